@@ -1,0 +1,3 @@
+//! The openspan command.
+
+fn main() {}

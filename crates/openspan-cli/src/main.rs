@@ -1,3 +1,47 @@
-//! The openspan command.
+//! The `openspan` command: builds, inspects and draws heightfields.
+//!
+//! One file per subcommand, each with its `Args` and its `run`; a new one is a module and a line in [`Command`].
 
-fn main() {}
+mod failure;
+
+mod hash;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// From a game world to a compact open-span heightfield, exact in every bit.
+#[derive(Parser)]
+#[command(name = "openspan", version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Hash(hash::Args),
+}
+
+/// How a command that did not fail ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// All is well: exit code 0.
+    Done,
+}
+
+impl Command {
+    fn run(self) -> Result<Outcome, Failure> {
+        match self {
+            Self::Hash(args) => hash::run(&args),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let result = Cli::try_parse().map_err(Failure::from).and_then(|cli| cli.command.run());
+    match result {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

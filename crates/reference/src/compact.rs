@@ -105,11 +105,15 @@ mod tests {
         assert_eq!(text(columns, 10, 4), expected);
     }
 
-    #[test]
-    fn index_62_is_the_last_that_can_be_linked() {
-        let floors: Vec<String> = (0..64).map(|i| format!("{}-{}:1", 2 * i, 2 * i + 1)).collect();
-        let floors = floors.join(" ");
-        assert!(text(&[&floors, "0-125:1"], 1, 0).contains("125+65535:1/fffffe"));
-        assert!(text(&[&floors, "0-127:1"], 1, 0).contains("127+65535:1/ffffff"));
+    #[rstest]
+    #[case::last(62, "fffffe")] // direction 0: 62 is 111110
+    #[case::none_at_63(63, "ffffff")]
+    #[case::none_past_63(64, "ffffff")] // and not 64 mod 64
+    #[case::none_far_past_63(130, "ffffff")]
+    fn index_62_is_the_last_that_can_be_linked(#[case] index: u32, #[case] links: &str) {
+        let floors: Vec<String> = (0..140).map(|i| format!("{}-{}:1", 2 * i, 2 * i + 1)).collect();
+        let beside = format!("0-{}:1", 2 * index + 1);
+        let linked = format!("1 0 {}+65535:1/{links}\n", 2 * index + 1);
+        assert!(text(&[&floors.join(" "), &beside], 1, 0).ends_with(&linked));
     }
 }

@@ -65,7 +65,7 @@ impl Frame {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "R3: this is the one rounding to float32 the rule asks for")]
-fn single(value: f64) -> f32 {
+pub(crate) fn single(value: f64) -> f32 {
     value as f32
 }
 

@@ -35,6 +35,9 @@ mod text; // canonical text
 mod triangles; // §2
 mod volumes; // §9
 
+#[cfg(feature = "proptest")]
+pub mod generate;
+
 pub use chunk::{Chunk, add_chunk, chunk_from_dense, chunk_spans};
 pub use compact::{Compact, CompactSpan, NO_LINK, compact, link};
 pub use erosion::{erode, wall_distances};

@@ -127,9 +127,8 @@ mod tests {
         let (frame, mut open) = plain(9, 9);
         open[frame.column(4, 4)][0].area = 0;
         let distances: Vec<u32> = wall_distances(&frame, &open, 100).concat();
-        // The four neighbours of the hole link to area 0: boundary themselves. One step diagonally from the hole, (3, 3) is
-        // 2 from (3, 4); (2, 3) is 3 from (3, 4) by a diagonal, and so is (3, 2) from (4, 3); (2, 2) is 3 beyond (3, 3)… but
-        // 4 from the edge of the grid (0, 2) and 5 from (3, 4): 4.
+        // The four neighbours of the hole link to area 0: boundary spans, like those at the edge of the grid. (3, 3) is one
+        // step from (3, 4); (2, 3) one diagonal from it; (2, 2) two steps from (0, 2), and 3 + 2 = 5 from (3, 4).
         assert_eq!(distances[frame.column(3, 4)], 0);
         assert_eq!(distances[frame.column(3, 3)], 2);
         assert_eq!(distances[frame.column(2, 3)], 3);
@@ -148,7 +147,7 @@ mod tests {
 
     #[test]
     fn links_are_followed_outward_only() {
-        // Nine columns in a ring of links; the middle one links to all, nothing links back: its distance is 2 all the same.
+        // Only the middle span has links: it is 2 from its neighbours although they lead nowhere.
         let (frame, mut open) = plain(3, 3);
         for (column, cell) in open.iter_mut().enumerate() {
             if column != 4 {
@@ -159,13 +158,25 @@ mod tests {
     }
 
     #[test]
-    fn without_a_boundary_nothing_is_lost() {
-        // No real heightfield is like this, but a single span that links to itself round a torus would be: the cap stays.
+    fn links_off_the_grid_are_none() {
         let frame = Frame { origin: [0.0; 3], cs: 1.0, ch: 1.0, w: 1, d: 1, h: 20 };
         let mut open = vec![vec![CompactSpan { y: 1, height: 5, area: 63, links: 0 }]];
-        // Links off the grid are no links: the span is a boundary.
         erode(&frame, &mut open, 1).unwrap();
         assert_eq!(open[0][0].area, 0);
-        assert!(erode(&frame, &mut open, (1 << 20) + 1).is_err());
+    }
+
+    #[test]
+    fn exactly_the_radius_away_is_kept() {
+        let (frame, mut open) = plain(9, 9);
+        erode(&frame, &mut open, 4).unwrap();
+        let kept: Vec<usize> = (0..81).filter(|&column| open[column][0].area == 63).collect();
+        assert_eq!(kept, [40]); // only the middle is 4 cells, 8, from the edge
+    }
+
+    #[test]
+    fn the_largest_radius() {
+        let (frame, mut open) = plain(3, 3);
+        assert_eq!(erode(&frame, &mut open, 1 << 20), Ok(()));
+        assert!(erode(&frame, &mut open, (1 << 20) + 1).unwrap_err().starts_with("OutOfRange"));
     }
 }

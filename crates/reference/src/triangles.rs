@@ -110,6 +110,13 @@ pub fn piece_spans(
     Ok((spans, n_degenerate))
 }
 
+/// The slope cosine at which a triangle stops being walkable, but for the last roundings; NaN where it is degenerate.
+#[cfg(feature = "proptest")]
+pub(crate) fn slope_of(frame: &Frame, vertices: &[[f64; 3]], corners: &[u32]) -> f32 {
+    let normal = Normal::of(local_corners(frame, vertices, corners));
+    normal.y / normal.len
+}
+
 /// R13, R14: lengths first, then what each index addresses, in index order.
 fn validate(vertices: &[[f64; 3]], indices: &[u32], areas: Option<&[u8]>) -> Result<(), String> {
     if !indices.len().is_multiple_of(3) {

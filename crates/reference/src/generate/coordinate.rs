@@ -92,7 +92,13 @@ fn line(n: u32) -> impl Strategy<Value = f64> + Clone {
         .prop_map(f64::from)
 }
 
-fn nudged(mut value: f32, ulps: i8) -> f32 {
+/// The world coordinate whose distance from the origin is the next float32 after that of `value`.
+pub(super) fn beside(frame: Frame, axis: usize, value: f64) -> f64 {
+    within_limit(frame.origin[axis] + f64::from(single(value - frame.origin[axis]).next_up()))
+}
+
+/// The float32 that many places up or down.
+pub(super) fn nudged(mut value: f32, ulps: i8) -> f32 {
     for _ in 0..ulps.unsigned_abs() {
         value = if ulps > 0 { value.next_up() } else { value.next_down() };
     }

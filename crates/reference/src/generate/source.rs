@@ -1,7 +1,8 @@
 //! Triangles, height grids and chunks (§2, §4, §5).
 
-use super::{area, coordinate::along, frame, position};
-use crate::{COORDINATE_LIMIT, Chunk, Frame, chunk_from_dense};
+use super::coordinate::{along, beside, nudged};
+use super::{area, frame, position};
+use crate::{COORDINATE_LIMIT, Chunk, Frame, chunk_from_dense, triangles::slope_of};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -32,7 +33,9 @@ pub fn soup(frame: Frame) -> impl Strategy<Value = Soup> {
     let shapes = vec(shape(frame), 1..=6);
     let reused = vec(any::<[prop::sample::Index; 3]>(), 0..=2);
     let slopes = prop_oneof![3 => Just(0.707_106_77_f32), 1 => select(vec![0.0, -1.0, 1.0, 0.8]), 1 => -1.0_f32..=1.0];
-    (shapes, reused, slopes).prop_flat_map(|(shapes, reused, slope_cosine)| {
+    // Or the very slope of a triangle, where walkable turns on the last bit of `slope · len`.
+    let own_slope = proptest::option::of((any::<prop::sample::Index>(), -1..=1_i8));
+    (shapes, reused, slopes, own_slope).prop_flat_map(move |(shapes, reused, mut slope_cosine, own_slope)| {
         let (mut vertices, mut indices) = (Vec::new(), Vec::new());
         for Shape { corners, triangles } in shapes {
             let first = index(vertices.len());
@@ -40,6 +43,13 @@ pub fn soup(frame: Frame) -> impl Strategy<Value = Soup> {
             vertices.extend(corners);
         }
         indices.extend(reused.as_flattened().iter().map(|any| index(any.index(vertices.len()))));
+        if let Some((any, ulps)) = own_slope {
+            let triangle = 3 * any.index(indices.len() / 3);
+            let own = slope_of(&frame, &vertices, &indices[triangle..triangle + 3]);
+            if own.is_finite() {
+                slope_cosine = nudged(own, ulps);
+            }
+        }
         let areas = proptest::option::weighted(0.4, vec(area(), indices.len() / 3));
         (Just(vertices), Just(indices), areas).prop_map(move |(vertices, indices, areas)| Soup {
             vertices,
@@ -95,6 +105,13 @@ fn shape(frame: Frame) -> BoxedStrategy<Shape> {
                 triangle([a, b, c])
             }
         ),
+        // A needle almost in one plane across an axis: the scaled corners may share a grid line that the others miss.
+        1 => (two(), select(vec![0.5, 2.0]), select(vec![0, 2])).prop_map(move |((a, mut b), t, axis)| {
+            b[axis] = a[axis];
+            let mut c = [0, 1, 2].map(|i| (a[i] + (b[i] - a[i]) * t).clamp(-COORDINATE_LIMIT, COORDINATE_LIMIT));
+            c[axis] = beside(frame, axis, a[axis]);
+            triangle([a, b, c])
+        }),
         1 => (two(), 0..4_usize).prop_map(|((a, b), repeated)| {
             triangle([[a, a, b], [a, b, a], [a, b, b], [a, a, a]][repeated])
         }),

@@ -146,6 +146,14 @@ pub enum ChunkError {
 }
 
 impl VoxelChunk {
+    /// Takes flat arrays made elsewhere, in the layout of this type, after checking every invariant.
+    ///
+    /// # Errors
+    /// [`ChunkError`] names the first column that breaks one.
+    pub fn from_parts(size: [u32; 3], first: ColumnOffsets, runs: Vec<Run>) -> Result<Self, ChunkError> {
+        Raw { size, first, runs }.try_into()
+    }
+
     /// Cells along x.
     #[must_use]
     pub const fn width(&self) -> u32 {
@@ -162,6 +170,18 @@ impl VoxelChunk {
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.size[2]
+    }
+
+    /// Where the runs of each column lie in [`runs`](Self::runs).
+    #[must_use]
+    pub const fn columns(&self) -> &ColumnOffsets {
+        &self.first
+    }
+
+    /// The runs of all columns, one column after the other.
+    #[must_use]
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
     }
 
     /// Number of runs in all columns.

@@ -51,10 +51,28 @@ pub trait Source: Sync {
         merge_threshold: u16,
         out: &mut Vec<RasterSpan>,
     ) {
-        let rows = bands.rows(band);
-        for &piece in bands.pieces(band) {
+        let pieces = bands.pieces(band);
+        self.rasterize_pieces(rasterizer, pieces, bands.rows(band), merge_threshold, usize::MAX, out);
+    }
+
+    /// Adds the spans of some pieces that lie in some rows of the grid, in the order they must be merged, until `out`
+    /// holds at least `limit` spans, and returns how many pieces are done.
+    fn rasterize_pieces(
+        &self,
+        rasterizer: &mut Rasterizer,
+        pieces: &[u32],
+        rows: Range<u32>,
+        merge_threshold: u16,
+        limit: usize,
+        out: &mut Vec<RasterSpan>,
+    ) -> usize {
+        for (i, &piece) in pieces.iter().enumerate() {
             self.rasterize_piece(rasterizer, piece as usize, rows.clone(), merge_threshold, out);
+            if out.len() >= limit {
+                return i + 1;
+            }
         }
+        pieces.len()
     }
 }
 

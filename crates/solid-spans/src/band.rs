@@ -1,22 +1,30 @@
 //! Merging in bands of rows: a stable sort by column in cache, then one pass over each column.
 
-use crate::merge::{add, spans_of_column};
+use crate::merge::add;
 use crate::{SolidHeightfield, Span};
 use raster::RasterSpan;
 use raster::heightfield_frame::{AreaId, HeightfieldFrame};
 use std::ops::Range;
+use thiserror::Error;
 
 /// The merged columns of some rows of the grid, and the buffers that merging needs.
 ///
 /// Keep one and use it again: its memory is that of the largest band so far.
 #[derive(Clone, Debug, Default)]
 pub struct MergedRows {
-    rows: Range<u32>,
+    first_column: u32,
+    columns: Columns,
+    before: Columns, // what was merged before the spans that are being added
+    scratch: Scratch,
+}
+
+/// Spans column by column.
+#[derive(Clone, Debug, Default)]
+struct Columns {
     n_spans: Vec<u32>, // one count a column
     min: Vec<u16>,
     max: Vec<u16>,
     area: Vec<AreaId>,
-    scratch: Scratch,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -41,62 +49,64 @@ impl Sortable {
     }
 }
 
+/// Raster spans that are sorted at a time: their places are counted in 32 bits.
+const BATCH: usize = 1 << 26;
+
 impl MergedRows {
-    /// Merges the spans of the grid's rows `rows` (those along z), in their order (§3).
+    /// Begins with empty columns for the grid's rows `rows` (those along z).
+    pub fn start(&mut self, frame: &HeightfieldFrame, rows: Range<u32>) {
+        let rows = rows.start.min(frame.depth())..rows.end.min(frame.depth());
+        self.first_column = rows.start * frame.width();
+        self.columns.clear();
+        self.columns.n_spans.resize(rows.len() * frame.width() as usize, 0);
+    }
+
+    /// Begins with all columns of a field.
+    pub(crate) fn start_from(solid: &SolidHeightfield) -> Self {
+        let n_spans = solid.columns().as_slice().array_windows().map(|[begin, end]| end - begin).collect();
+        let (min, max, area) = (solid.mins().to_vec(), solid.maxs().to_vec(), solid.areas().to_vec());
+        Self { columns: Columns { n_spans, min, max, area }, ..Self::default() }
+    }
+
+    /// Merges spans of these rows, in their order, into what is there (§3).
     ///
-    /// What was merged before is replaced. The work is that of one stable counting sort by column and one pass.
+    /// The work is that of one stable counting sort by column and one pass over the columns.
     ///
     /// # Panics
-    /// When a span's column lies outside those rows.
-    pub fn merge(&mut self, frame: &HeightfieldFrame, rows: Range<u32>, spans: &[RasterSpan]) {
-        let n_columns = (rows.end - rows.start) as usize * frame.width() as usize;
-        self.begin(rows.clone(), n_columns);
-        self.sort(rows.start * frame.width(), n_columns, spans);
-        let mut begin = 0;
-        for i in 0..n_columns {
-            let end = self.scratch.place[i];
-            self.merge_column(begin as usize..end as usize, false);
-            begin = end;
+    /// When a span's column lies outside the rows.
+    pub fn add(&mut self, spans: &[RasterSpan]) {
+        for spans in spans.chunks(BATCH) {
+            self.sort(spans);
+            if self.columns.min.is_empty() {
+                self.merge_sorted();
+            } else {
+                self.merge_sorted_into();
+            }
         }
     }
 
-    /// Merges spans of all rows into the columns of a field.
-    pub(crate) fn merge_into(&mut self, solid: &SolidHeightfield, spans: &[RasterSpan]) {
-        let (depth, n_columns) = (solid.frame().depth(), solid.frame().n_columns());
-        self.begin(0..depth, n_columns);
-        self.sort(0, n_columns, spans);
-        let mut begin = 0;
-        for i in 0..n_columns {
-            let end = self.scratch.place[i];
-            self.scratch.column.clear();
-            self.scratch.column.extend(spans_of_column(solid, i));
-            self.merge_column(begin as usize..end as usize, true);
-            begin = end;
-        }
+    /// Merges the spans of the grid's rows `rows`, in their order; what was merged before is replaced (§3).
+    ///
+    /// # Panics
+    /// When a span's column lies outside the rows.
+    pub fn merge(&mut self, frame: &HeightfieldFrame, rows: Range<u32>, spans: &[RasterSpan]) {
+        self.start(frame, rows);
+        self.add(spans);
     }
 
     /// Number of merged spans.
     #[must_use]
     pub const fn n_spans(&self) -> usize {
-        self.min.len()
-    }
-
-    fn begin(&mut self, rows: Range<u32>, n_columns: usize) {
-        self.rows = rows;
-        self.n_spans.clear();
-        self.n_spans.reserve(n_columns);
-        self.min.clear();
-        self.max.clear();
-        self.area.clear();
+        self.columns.min.len()
     }
 
     /// A stable counting sort by column.
-    fn sort(&mut self, first_column: u32, n_columns: usize, spans: &[RasterSpan]) {
+    fn sort(&mut self, spans: &[RasterSpan]) {
         let Scratch { place, sorted, .. } = &mut self.scratch;
         place.clear();
-        place.resize(n_columns, 0);
+        place.resize(self.columns.n_spans.len(), 0);
         for span in spans {
-            place[(span.column - first_column) as usize] += 1;
+            place[(span.column - self.first_column) as usize] += 1;
         }
         let mut sum = 0;
         for place in place.iter_mut() {
@@ -104,35 +114,85 @@ impl MergedRows {
         }
         sorted.resize(spans.len(), Sortable::default());
         for &RasterSpan { column, min, max, merge_threshold, area } in spans {
-            let place = &mut place[(column - first_column) as usize];
+            let place = &mut place[(column - self.first_column) as usize];
             sorted[*place as usize] = Sortable { min, max, merge_threshold, area };
             *place += 1;
         }
     }
 
-    /// Adds the sorted spans of one column, in order, to nothing or to what `scratch.column` holds.
-    #[inline]
-    fn merge_column(&mut self, sorted: Range<usize>, keep: bool) {
-        let Scratch { sorted: all, column, .. } = &mut self.scratch;
-        if !keep {
+    /// Merges the sorted spans into empty columns.
+    fn merge_sorted(&mut self) {
+        let Scratch { place, sorted, column } = &mut self.scratch;
+        self.columns.clear();
+        let mut begin = 0;
+        for &end in place.iter() {
+            let spans = &sorted[begin as usize..end as usize];
+            begin = end;
             column.clear();
-        }
-        match &all[sorted] {
-            [] if !keep => return self.n_spans.push(0),
-            [only] if !keep => column.push(only.span()),
-            several => {
-                for span in several {
-                    add(column, span.span(), span.merge_threshold);
-                }
+            for new in spans {
+                add(column, new.span(), new.merge_threshold);
             }
+            self.columns.n_spans.push(count(column));
+            self.columns.extend(column);
         }
-        self.n_spans.push(column.len().try_into().expect("a column has fewer spans than rows"));
-        for &Span { min, max, area } in column.iter() {
+    }
+
+    /// Merges the sorted spans into columns that hold some.
+    fn merge_sorted_into(&mut self) {
+        std::mem::swap(&mut self.columns, &mut self.before);
+        self.columns.clear();
+        let Scratch { place, sorted, column } = &mut self.scratch;
+        let (mut begin, mut begin_before) = (0, 0);
+        for (&n_before, &end) in self.before.n_spans.iter().zip(place.iter()) {
+            let spans = &sorted[begin as usize..end as usize];
+            begin = end;
+            let end_before = begin_before + n_before as usize;
+            column.clear();
+            column.extend(self.before.spans(begin_before..end_before));
+            begin_before = end_before;
+            for new in spans {
+                add(column, new.span(), new.merge_threshold);
+            }
+            self.columns.n_spans.push(count(column));
+            self.columns.extend(column);
+        }
+    }
+}
+
+/// Number of spans of one column.
+#[expect(clippy::cast_possible_truncation, reason = "a column has fewer spans than rows")]
+fn count(column: &[Span]) -> u32 {
+    column.len() as u32
+}
+
+impl Columns {
+    fn clear(&mut self) {
+        self.n_spans.clear();
+        self.min.clear();
+        self.max.clear();
+        self.area.clear();
+    }
+
+    #[inline]
+    fn extend(&mut self, spans: &[Span]) {
+        for &Span { min, max, area } in spans {
             self.min.push(min);
             self.max.push(max);
             self.area.push(area);
         }
     }
+
+    fn spans(&self, range: Range<usize>) -> impl Iterator<Item = Span> + '_ {
+        range.map(|i| Span { min: self.min[i], max: self.max[i], area: self.area[i] })
+    }
+}
+
+/// More spans than 32-bit offsets can tell apart; nothing is left of the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{n_spans} spans in one heightfield: at most {} can be held", u32::MAX)]
+pub struct TooManySpans {
+    /// How many spans there would be, at least.
+    pub n_spans: usize,
 }
 
 /// Joins merged bands of rows into a whole [`SolidHeightfield`].
@@ -148,7 +208,7 @@ impl MergedRows {
 /// let mut rows = MergedRows::default();
 /// for z in 0..2 {
 ///     rows.merge(&frame, z..z + 1, &[span(z), span(z)]);
-///     builder.append(&rows);
+///     builder.append(&rows)?;
 /// }
 /// assert_eq!(builder.finish().to_string(), "solid 1 2 8\n0 0 0-2:63\n0 1 0-2:63\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -179,20 +239,28 @@ impl SolidBuilder {
 
     /// Appends merged rows, which must be those that follow the last.
     ///
+    /// # Errors
+    /// [`TooManySpans`]; the builder is as it was.
+    ///
     /// # Panics
     /// When the rows do not follow, or belong to a frame of another width.
-    pub fn append(&mut self, rows: &MergedRows) {
-        assert_eq!(rows.rows.start, self.next_row(), "bands are appended in order");
-        let n_columns = (rows.rows.end - rows.rows.start) as usize * self.frame.width() as usize;
-        assert_eq!(rows.n_spans.len(), n_columns, "a band of the same frame");
+    pub fn append(&mut self, rows: &MergedRows) -> Result<(), TooManySpans> {
+        let n_spans = self.min.len() + rows.n_spans();
+        if u32::try_from(n_spans).is_err() {
+            return Err(TooManySpans { n_spans });
+        }
+        let MergedRows { first_column, columns, .. } = rows;
+        assert_eq!(*first_column as usize + 1, self.first.len(), "bands are appended in order");
+        assert!(self.first.len() + columns.n_spans.len() <= self.frame.n_columns() + 1, "bands are of the same frame");
         let mut end = self.first[self.first.len() - 1];
-        self.first.extend(rows.n_spans.iter().map(|n_spans| {
+        self.first.extend(columns.n_spans.iter().map(|n_spans| {
             end += n_spans;
             end
         }));
-        self.min.extend_from_slice(&rows.min);
-        self.max.extend_from_slice(&rows.max);
-        self.area.extend_from_slice(&rows.area);
+        self.min.extend_from_slice(&columns.min);
+        self.max.extend_from_slice(&columns.max);
+        self.area.extend_from_slice(&columns.area);
+        Ok(())
     }
 
     /// The field; rows that were never appended are empty.

@@ -1,7 +1,7 @@
 //! The solid heightfield and what must hold of it (§3).
 
 use crate::merge::{add, spans_of_column};
-use crate::{MergedRows, SolidBuilder};
+use crate::{MergedRows, SolidBuilder, TooManySpans};
 use heightfield_frame::{AreaId, ColumnOffsets, HeightfieldFrame};
 use raster::RasterSpans;
 use raster::heightfield_frame;
@@ -123,14 +123,21 @@ pub enum AddSpanError {
     },
 }
 
-/// Spans of one frame were to be merged into a field of another.
+/// Why spans were not merged into a field. The field is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
-#[error("spans of another frame: {} instead of {}", .found.to_string().trim_end(), .expected.to_string().trim_end())]
-pub struct FrameMismatch {
-    /// The field's frame.
-    pub expected: HeightfieldFrame,
-    /// The spans' frame.
-    pub found: HeightfieldFrame,
+#[non_exhaustive]
+pub enum AddError {
+    /// The spans lie in another frame than the field.
+    #[error("spans of another frame: {} instead of {}", .found.to_string().trim_end(), .expected.to_string().trim_end())]
+    Frame {
+        /// The field's frame.
+        expected: HeightfieldFrame,
+        /// The spans' frame.
+        found: HeightfieldFrame,
+    },
+    /// More spans than a field can hold.
+    #[error(transparent)]
+    TooManySpans(#[from] TooManySpans),
 }
 
 impl SolidHeightfield {
@@ -143,29 +150,32 @@ impl SolidHeightfield {
 
     /// Merges the spans of a frame in their order (§3).
     ///
-    /// One stable counting sort by column, then one pass over each column. Scratch is twelve bytes a raster span.
-    #[must_use]
-    pub fn from_raster(spans: &RasterSpans) -> Self {
+    /// One stable counting sort by column, then one pass over each column. Scratch is eight bytes a raster span and four a
+    /// column.
+    ///
+    /// # Errors
+    /// [`TooManySpans`] where more than 2^32 − 1 spans are left after merging.
+    pub fn from_raster(spans: &RasterSpans) -> Result<Self, TooManySpans> {
         let frame = *spans.frame();
         let mut rows = MergedRows::default();
         rows.merge(&frame, 0..frame.depth(), spans.spans());
         let mut builder = SolidBuilder::new(frame);
-        builder.append(&rows);
-        builder.finish()
+        builder.append(&rows)?;
+        Ok(builder.finish())
     }
 
     /// Reopens the field and merges more spans into it, after all it holds (§3).
     ///
     /// # Errors
-    /// [`FrameMismatch`]; the field is as it was.
-    pub fn add(&mut self, spans: &RasterSpans) -> Result<(), FrameMismatch> {
+    /// [`AddError`]; the field is as it was.
+    pub fn add(&mut self, spans: &RasterSpans) -> Result<(), AddError> {
         if self.frame != *spans.frame() {
-            return Err(FrameMismatch { expected: self.frame, found: *spans.frame() });
+            return Err(AddError::Frame { expected: self.frame, found: *spans.frame() });
         }
-        let mut rows = MergedRows::default();
-        rows.merge_into(self, spans.spans());
+        let mut rows = MergedRows::start_from(self);
+        rows.add(spans.spans());
         let mut builder = SolidBuilder::new(self.frame);
-        builder.append(&rows);
+        builder.append(&rows)?;
         *self = builder.finish();
         Ok(())
     }

@@ -26,8 +26,8 @@ mod band;
 
 mod text;
 
-pub use band::{MergedRows, SolidBuilder};
-pub use heightfield::{AddSpanError, FrameMismatch, SolidError, SolidHeightfield, Span};
+pub use band::{MergedRows, SolidBuilder, TooManySpans};
+pub use heightfield::{AddError, AddSpanError, SolidError, SolidHeightfield, Span};
 pub use raster;
 pub use raster::heightfield_frame;
 pub use text::SolidTextError;

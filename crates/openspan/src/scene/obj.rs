@@ -234,6 +234,8 @@ impl<'a> Lines<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::select;
     use rstest::rstest;
 
     const SQUARE: [[f64; 3]; 4] = [[0.0, 0.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 1.0], [1.0, 0.0, 0.0]];
@@ -298,6 +300,42 @@ mod tests {
         let message = parse(text.as_bytes()).map_err(|(line, error)| format!("{line}: {error}"));
         assert_eq!(message, Err(expected.to_owned()));
     }
+
+    proptest! {
+        /// Whatever is in a file: its triangles have vertices, or its fault has a line.
+        #[test]
+        fn no_text_breaks_the_reader(words in proptest::collection::vec(select(WORDS), 0..40)) {
+            let text = words.concat();
+            match parse(&text) {
+                Ok(mesh) => prop_assert!(mesh.indices.iter().all(|&index| (index as usize) < mesh.vertices.len())),
+                Err((line, _)) => {
+                    prop_assert!(1 <= line && line <= 1 + text.iter().filter(|&&byte| byte == b'\n').count());
+                }
+            }
+        }
+    }
+
+    const WORDS: &[&[u8]] = &[
+        b"v 0 0 0\n",
+        b"v 1 0 0\n",
+        b"f 1 2 3\n",
+        b"f -1 -2 1\n",
+        b"v",
+        b"f",
+        b" ",
+        b"1",
+        b"-1",
+        b"/",
+        b"#",
+        b"\\",
+        b"\r",
+        b"\n",
+        b"\n",
+        b"1e9",
+        b"99999999999999999999",
+        b"\xff",
+        b"nan",
+    ];
 
     #[test]
     fn a_vertex_has_a_line() {

@@ -93,7 +93,7 @@ fn areas(compact: &CompactHeightfield) -> String {
     let rows: Vec<String> = compact
         .areas()
         .chunks(4)
-        .map(|row| row.iter().map(|area| area.to_string()).collect::<Vec<_>>().join(" "))
+        .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         .collect();
     rows.join("\n")
 }

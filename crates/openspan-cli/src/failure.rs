@@ -2,8 +2,9 @@
 
 use clap::error::ErrorKind;
 use std::error::Error;
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The one line that a command ends with when it cannot do its work: what, where, what to do.
@@ -18,14 +19,17 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// A failure with what the user can do about it.
-    pub(crate) fn new(what: impl Display, advice: impl Display) -> Self {
-        Self::Line(format!("{what} ({advice})"))
+    /// An error about a file or a folder.
+    pub(crate) fn at(path: &Path, what: &str, error: &dyn Error) -> Self {
+        Self::joined(format!("{} {what}: {error}", path.display()), error)
     }
 
     /// An error and all its sources, joined in one line.
     pub(crate) fn of(error: &dyn Error) -> Self {
-        let mut line = error.to_string();
+        Self::joined(error.to_string(), error)
+    }
+
+    fn joined(mut line: String, error: &dyn Error) -> Self {
         let mut source = error.source();
         while let Some(error) = source {
             // Writing to a string cannot fail.

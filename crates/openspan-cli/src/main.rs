@@ -4,7 +4,21 @@
 
 mod failure;
 
+mod input;
+
+mod stages;
+
+mod progress;
+
+mod table;
+
+mod build;
+
+mod text;
+
 mod hash;
+
+mod demo;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -20,7 +34,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Build(build::Args),
+    Text(text::Args),
     Hash(hash::Args),
+    Demo(demo::Args),
 }
 
 /// How a command that did not fail ended.
@@ -33,7 +50,10 @@ enum Outcome {
 impl Command {
     fn run(self) -> Result<Outcome, Failure> {
         match self {
+            Self::Build(args) => build::run(&args),
+            Self::Text(args) => text::run(&args),
             Self::Hash(args) => hash::run(&args),
+            Self::Demo(args) => demo::run(&args),
         }
     }
 }

@@ -1,0 +1,62 @@
+//! What every building command takes: a scene or a mesh, and settings beside it.
+
+use crate::Failure;
+use openspan::{Scene, SceneOptions};
+use std::path::PathBuf;
+
+/// A scene or a mesh, and what is to count more than what it says.
+#[derive(clap::Args)]
+pub(crate) struct Input {
+    /// A scene (.json, .toml) or a mesh (.obj)
+    #[arg(value_name = "SCENE_OR_MESH")]
+    path: PathBuf,
+
+    /// Side of a cell, in world units [default: the scene's; 0.3 for a mesh]
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
+    cell_size: Option<f64>,
+
+    /// Height of a row, in world units [default: the scene's; 0.2 for a mesh]
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
+    cell_height: Option<f64>,
+
+    /// Steepest slope an agent walks on [default: the scene's, or 45]
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, conflicts_with = "slope_cosine")]
+    slope_degrees: Option<f64>,
+
+    /// Cosine of the steepest slope, instead of its degrees
+    #[arg(long, value_name = "COSINE", allow_negative_numbers = true)]
+    slope_cosine: Option<f64>,
+
+    /// Headroom an agent needs, in rows [default: the scene's, or 10]
+    #[arg(long, value_name = "ROWS", allow_negative_numbers = true)]
+    height: Option<i64>,
+
+    /// Highest step an agent takes, in rows [default: the scene's, or 4]
+    #[arg(long, value_name = "ROWS", allow_negative_numbers = true)]
+    climb: Option<i64>,
+
+    /// Distance an agent keeps from walls and drops, in cells [default: the scene's, or 2]
+    #[arg(long, value_name = "CELLS", allow_negative_numbers = true)]
+    radius: Option<i64>,
+
+    /// How far below a merged top a span may lend its area, in rows [default: the scene's, or the climb]
+    #[arg(long, value_name = "ROWS", allow_negative_numbers = true)]
+    merge_threshold: Option<i64>,
+}
+
+impl Input {
+    /// Reads the scene and everything it names.
+    pub(crate) fn load(&self) -> Result<Scene, Failure> {
+        let options = SceneOptions {
+            cell_size: self.cell_size,
+            cell_height: self.cell_height,
+            slope_cosine: self.slope_cosine,
+            slope_degrees: self.slope_degrees,
+            height: self.height,
+            climb: self.climb,
+            radius: self.radius,
+            merge_threshold: self.merge_threshold,
+        };
+        Scene::load_with(&self.path, &options).map_err(|error| Failure::of(&error))
+    }
+}

@@ -1,5 +1,7 @@
 //! One step of clipping: a polygon against a plane across one axis (§2, R6–R8).
 
+use crate::polygon::Polygon;
+
 /// A point in units of cells: `(u, v, w)`, so that every boundary of cells and rows is an integer (§1).
 pub(crate) type Point = [f32; 3];
 
@@ -21,29 +23,32 @@ fn crossing(p: Point, q: Point, [dp, dq]: [f32; 2], axis: usize, plane: f32) -> 
 ///
 /// Edges are walked once and in order, so both sides get the same crossing points.
 #[inline]
-pub(crate) fn split(polygon: &[Point], axis: usize, plane: f32, low: &mut Vec<Point>, high: &mut Vec<Point>) {
-    low.clear();
-    high.clear();
-    let Some(&(mut p)) = polygon.first() else {
-        return;
-    };
-    let mut dp = p[axis] - plane;
-    for i in 0..polygon.len() {
-        let q = polygon[if i + 1 < polygon.len() { i + 1 } else { 0 }];
-        let dq = q[axis] - plane;
-        if dp <= 0.0 {
-            low.push(p);
+pub(crate) fn split(polygon: &[Point], axis: usize, plane: f32, low: &mut Polygon, high: &mut Polygon) {
+    let n = polygon.len();
+    // An edge emits its first point and at most one crossing, and one write past the last is thrown away.
+    let (low_room, high_room) = (low.room(2 * n + 1), high.room(2 * n + 1));
+    let (mut n_low, mut n_high) = (0, 0);
+    if let Some(&(mut p)) = polygon.first() {
+        let mut dp = p[axis] - plane;
+        for i in 0..n {
+            let q = polygon[if i + 1 < n { i + 1 } else { 0 }];
+            let dq = q[axis] - plane;
+            low_room[n_low] = p;
+            n_low += usize::from(dp <= 0.0);
+            high_room[n_high] = p;
+            n_high += usize::from(dp >= 0.0);
+            if (dp < 0.0) & (dq > 0.0) | (dp > 0.0) & (dq < 0.0) {
+                let point = crossing(p, q, [dp, dq], axis, plane);
+                low_room[n_low] = point;
+                n_low += 1;
+                high_room[n_high] = point;
+                n_high += 1;
+            }
+            (p, dp) = (q, dq);
         }
-        if dp >= 0.0 {
-            high.push(p);
-        }
-        if dp < 0.0 && dq > 0.0 || dp > 0.0 && dq < 0.0 {
-            let point = crossing(p, q, [dp, dq], axis, plane);
-            low.push(point);
-            high.push(point);
-        }
-        (p, dp) = (q, dq);
     }
+    low.finish(n_low);
+    high.finish(n_high);
 }
 
 /// The least and the greatest coordinate of a polygon along an axis.
@@ -57,7 +62,7 @@ pub(crate) fn extent(polygon: &[Point], axis: usize) -> [f32; 2] {
 }
 
 /// Clips a polygon to the grid rectangle: `u ≥ 0`, `u ≤ W`, `w ≥ 0`, `w ≤ D`, in this order (R6).
-pub(crate) fn clip_to_grid(polygon: &mut Vec<Point>, [width, depth]: [f32; 2], scratch: &mut [Vec<Point>; 2]) {
+pub(crate) fn clip_to_grid(polygon: &mut Polygon, [width, depth]: [f32; 2], scratch: &mut [Polygon; 2]) {
     let [kept, dropped] = scratch;
     for (axis, plane, keep_high) in [(U, 0.0, true), (U, width, false), (W, 0.0, true), (W, depth, false)] {
         let [low, high] = extent(polygon, axis);

@@ -35,6 +35,8 @@ mod slope;
 
 mod triangle;
 
+mod polygon;
+
 mod clip;
 
 mod cells;

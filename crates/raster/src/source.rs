@@ -1,6 +1,6 @@
 //! What can be rasterized, whole or a band of rows at a time.
 
-use crate::clip::Point;
+use crate::polygon::Polygon;
 use crate::{Bands, RasterSpan, RasterSpans};
 use heightfield_frame::HeightfieldFrame;
 use std::ops::{AddAssign, Range};
@@ -97,8 +97,8 @@ pub struct Rasterizer {
 /// Polygons on their way through the cuts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) polygon: Vec<Point>,
-    pub(crate) clip: [Vec<Point>; 2],
+    pub(crate) polygon: Polygon,
+    pub(crate) clip: [Polygon; 2],
     pub(crate) rows: Cut,
     pub(crate) cells: Cut,
 }
@@ -106,9 +106,9 @@ pub(crate) struct Scratch {
 /// One level of cuts: the piece that was cut off, what is left, and where that is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cut {
-    pub(crate) piece: Vec<Point>,
-    pub(crate) rest: Vec<Point>,
-    pub(crate) next: Vec<Point>,
+    pub(crate) piece: Polygon,
+    pub(crate) rest: Polygon,
+    pub(crate) next: Polygon,
 }
 
 impl Rasterizer {

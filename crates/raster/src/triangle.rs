@@ -50,8 +50,7 @@ impl Rasterizer {
         let frame = self.frame();
         let touch = if triangle.footprint() == 0.0 { Touch::Length } else { Touch::Area };
         let polygon = &mut self.scratch.polygon;
-        polygon.clear();
-        polygon.extend_from_slice(&triangle.corners);
+        polygon.set(&triangle.corners);
         #[expect(clippy::cast_precision_loss, reason = "sides of at most 2^16 cells")]
         let sides = [frame.width() as f32, frame.depth() as f32];
         clip_to_grid(polygon, sides, &mut self.scratch.clip);

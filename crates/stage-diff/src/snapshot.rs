@@ -48,7 +48,8 @@ pub enum SnapshotError {
 pub fn check_snapshot(path: impl AsRef<Path>, stage: StageRef<'_>) -> Result<(), SnapshotError> {
     let path = path.as_ref();
     if std::env::var_os(UPDATE).is_some_and(|update| update != "0") {
-        let written = stage_file::write(path, stage, None, Compression::None);
+        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(WriteError::Io);
+        let written = folder.and_then(|()| stage_file::write(path, stage, None, Compression::None));
         return written.map(|_| ()).map_err(|source| SnapshotError::Write { path: path.into(), source });
     }
     let stored = stage_file::read(path, DEFAULT_LIMIT);

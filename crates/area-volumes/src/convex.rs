@@ -31,6 +31,14 @@ pub(crate) fn check_convex(mut corners: Vec<[f64; 2]>) -> Result<Vec<[f64; 2]>, 
     if winding == 0.0 {
         return Err(VolumeError::ZeroArea);
     }
+    // Exactly computed, a fold has other corners on both sides of its two edges; rounding can hide them (R23).
+    for (edge, p, q) in edges(&corners) {
+        let r = corners[(edge + 2) % n_corners];
+        let along = (q[0] - p[0]) * (r[0] - q[0]) + (q[1] - p[1]) * (r[1] - q[1]);
+        if cross(p, q, r) == 0.0 && along < 0.0 {
+            return Err(VolumeError::FoldsBack { corner: (edge + 1) % n_corners });
+        }
+    }
     if winding < 0.0 {
         corners.reverse();
     }

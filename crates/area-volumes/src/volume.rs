@@ -65,6 +65,12 @@ pub enum VolumeError {
     /// All corners on one line.
     #[error("polygon has zero area")]
     ZeroArea,
+    /// An edge that runs back along the one before it.
+    #[error("polygon folds back along an edge at corner {corner}")]
+    FoldsBack {
+        /// Place of the corner between the two edges.
+        corner: usize,
+    },
     /// A polygon that goes around its inside again.
     #[error("polygon winds around {turns} times: once is allowed")]
     Winding {

@@ -35,6 +35,12 @@ fn round(n_corners: usize, turns: usize) -> Vec<[f64; 2]> {
 #[case::there_and_back(&[[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [1.0, 0.0]], VolumeError::ZeroArea)]
 #[case::dented(&[[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]], VolumeError::NotConvex { corner: 3, edge: 1 })]
 #[case::crossing(&[[0.0, 0.0], [1.0, 1.0], [1.0, 0.0], [0.0, 1.0]], VolumeError::NotConvex { corner: 3, edge: 0 })]
+// In double, the edges into and out of the last corner lie on one line, though the others say there is an area.
+#[case::folded_back_by_a_rounding(
+    &[[0.300_000_002_980_232_2, 2_097_151.599_999_994], [0.400_000_004_470_348_34, 2_097_151.799_999_997],
+      [0.1, 2_097_151.199_999_988]],
+    VolumeError::FoldsBack { corner: 2 }
+)]
 #[case::folded_back(&[[0.0, 0.0], [4.0, 0.0], [2.0, 0.0], [2.0, 3.0]], VolumeError::NotConvex { corner: 3, edge: 1 })]
 #[case::wound_twice(
     &[[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [0.0, 0.0], [1.0, 0.0], [0.0, 1.0]],

@@ -1,7 +1,8 @@
 //! Height grids: two triangles a square (§4, R16).
 
 use crate::RasterSpan;
-use crate::mesh::rows_between;
+use crate::clip::{U, W, extent};
+use crate::mesh::rows_touched;
 use crate::slope::{is_walkable, length, normal};
 use crate::source::{Rasterizer, Source, Survey};
 use crate::triangle::Triangle;
@@ -146,9 +147,10 @@ impl Source for HeightGrid<'_> {
 
     fn survey(&self, frame: &HeightfieldFrame, piece: usize) -> Survey {
         let square = self.square(frame, piece);
-        let [a, _, c, _] = square.map(|corner| frame.to_cells(corner)[2]);
+        let corners = square.map(|corner| frame.to_cells(corner));
+        let rows = rows_touched(frame, extent(&corners, U), extent(&corners, W));
         let degenerate = triangles(square).map(|local| u32::from(length(normal(local)).is_none()));
-        Survey { rows: rows_between(frame, a, c), n_degenerate: degenerate[0] + degenerate[1] }
+        Survey { rows, n_degenerate: degenerate[0] + degenerate[1] }
     }
 
     fn rasterize_piece(

@@ -1,5 +1,6 @@
 //! Triangles that have been checked (§2).
 
+use crate::clip::{U, W, extent};
 use crate::slope::{is_walkable, length, normal};
 use crate::source::{Rasterizer, Source, Survey};
 use crate::triangle::Triangle;
@@ -63,8 +64,8 @@ impl<P: Position + Sync> Source for TriangleMesh<'_, P> {
 
     fn survey(&self, frame: &HeightfieldFrame, piece: usize) -> Survey {
         let local = self.local(frame, piece);
-        let w = local.map(|corner| frame.to_cells(corner)[2]);
-        let rows = rows_between(frame, w[0].min(w[1]).min(w[2]), w[0].max(w[1]).max(w[2]));
+        let corners = local.map(|corner| frame.to_cells(corner));
+        let rows = rows_touched(frame, extent(&corners, U), extent(&corners, W));
         Survey { rows, n_degenerate: length(normal(local)).is_none().into() }
     }
 
@@ -94,8 +95,20 @@ impl<P: Position + Sync> Source for TriangleMesh<'_, P> {
     }
 }
 
-/// The rows of the grid that a triangle between `low` and `high` along w can touch, walls on lines included.
-pub(crate) fn rows_between(frame: &HeightfieldFrame, low: f32, high: f32) -> Range<u32> {
+/// The rows of the grid that a triangle with these extents along u and w can touch, walls on lines included.
+///
+/// Cutting at the sides of the grid (R6) makes points `p + (q − p)·t` with `t` in `[0, 1]`, whose `w` rounding may carry
+/// past both ends: with `M` the largest `|w|`, three roundings of numbers up to `2 M` are off by less than `2^-21 · M`, two
+/// cuts one after the other by less than `2^-19 · M`. The cuts at `w` and into rows set `w` itself, exactly.
+pub(crate) fn rows_touched(frame: &HeightfieldFrame, u: [f32; 2], [mut low, mut high]: [f32; 2]) -> Range<u32> {
+    #[expect(clippy::cast_precision_loss, reason = "at most 2^16 cells")]
+    let width = frame.width() as f32;
+    if u[0] < 0.0 || u[1] > width {
+        const PAST: f32 = 1.0 / (1 << 18) as f32;
+        let past = low.abs().max(high.abs()) * PAST;
+        low -= past;
+        high += past;
+    }
     // A wall on the line w = k may belong to row k − 1. A float32 saturates as it becomes an integer, and below 0 lies
     // nothing.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates, then is cut to the grid")]

@@ -103,3 +103,25 @@ fn bands(#[values(1, 2, 3, 7)] rows_per_band: u32) {
         assert!(!found.is_empty());
     }
 }
+
+/// Cuts at the sides of the grid, of edges a thousand million cells long, are off by tens of cells: such a triangle may
+/// touch rows below its lowest corner, and the bands must not lose them.
+#[test]
+fn corners_far_outside_the_grid() {
+    let frame = HeightfieldFrame::new([0.0; 3], 9.536_743e-7, 0.000_976_562_5, [5, 5, 6]).unwrap();
+    let (origin, heights) = ([-1.907_348_632_812_5e-6, 2.384_185_791_015_625e-6], [0.000_976_562_5; 4]);
+    let grid = HeightGrid::new([2, 2], origin, 1000.0, &heights, GridAreas::All(AreaId(63))).unwrap();
+    let mut whole = RasterSpans::new(frame);
+    whole.add_height_grid(&grid, 4);
+    // The lowest corners lie at w = 2.5, and still the first row is touched.
+    assert!(whole.spans().iter().any(|span| span.column < frame.width()));
+    let bands = Bands::new(&grid, &frame, 1);
+    let mut rasterizer = Rasterizer::new(frame);
+    let mut found = Vec::new();
+    for band in 0..bands.n_bands() {
+        grid.rasterize_band(&mut rasterizer, &bands, band, 4, &mut found);
+    }
+    let mut expected = whole.spans().to_vec();
+    expected.sort_by_key(|span| span.column / frame.width()); // stable: the order within a row is that of the whole
+    assert_eq!(found, expected);
+}

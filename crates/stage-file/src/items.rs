@@ -116,13 +116,14 @@ pub(crate) fn write_blocks<const N: usize>(
     Ok(())
 }
 
-/// Reads an array.
+/// Reads an array, of `expected` items where their number is known beforehand.
 pub(crate) fn read_items<T: Item<N>, const N: usize>(
     from: &mut PayloadReader<impl Read>,
     array: &'static str,
+    expected: Option<u64>,
 ) -> Result<Vec<T>, ReadError> {
     let mut items = Vec::new();
-    read_blocks(from, array, |block: &[[u8; N]], n_to_come| {
+    read_blocks(from, array, expected, |block: &[[u8; N]], n_to_come| {
         if items.is_empty() {
             items.reserve_exact(n_to_come);
         }
@@ -139,11 +140,15 @@ pub(crate) fn read_items<T: Item<N>, const N: usize>(
 pub(crate) fn read_blocks<const N: usize>(
     from: &mut PayloadReader<impl Read>,
     array: &'static str,
+    expected: Option<u64>,
     mut take: impl FnMut(&[[u8; N]], usize),
 ) -> Result<(), ReadError> {
     let mut count = [0; 8];
     from.get(&mut count)?;
     let (count, left) = (u64::from_le_bytes(count), from.left());
+    if let Some(expected) = expected.filter(|&expected| expected != count) {
+        return Err(ReadError::ArrayLength { array, expected, found: count });
+    }
     let too_many = ReadError::Count { array, count, left };
     if count > left / N as u64 {
         return Err(too_many);

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use solid_spans::SolidHeightfield;
 use std::io::{Read, Write};
-use voxel_chunk::VoxelChunk;
+use voxel_chunk::{ChunkError, VoxelChunk};
 
 const BINCODE: Configuration<LittleEndian, Fixint> = bincode::config::legacy();
 
@@ -60,12 +60,15 @@ pub(crate) fn read_payload(
     let stage = match name {
         StageName::Raster => {
             let frame = read_record(from)?;
-            Stage::Raster(RasterSpans::from_spans(frame, read_items(from, "raster spans")?)?)
+            Stage::Raster(RasterSpans::from_spans(frame, read_items(from, "raster spans", None)?)?)
         }
         StageName::Chunk => {
-            let size = read_record(from)?;
-            let columns = read_columns(from)?;
-            Stage::Chunk(VoxelChunk::from_parts(size, columns, read_items(from, "runs")?)?)
+            let size: [u32; 3] = read_record(from)?;
+            // A chunk has the limits of a frame (R17); its number of columns is to be believed only within them.
+            HeightfieldFrame::new([0.0; 3], 1.0, 1.0, size).map_err(ChunkError::Size)?;
+            let columns = read_columns(from, u64::from(size[0]) * u64::from(size[1]))?;
+            let n_runs = n_items(&columns);
+            Stage::Chunk(VoxelChunk::from_parts(size, columns, read_items(from, "runs", n_runs)?)?)
         }
         StageName::Solid => Stage::Solid(read_solid(from)?),
         StageName::Filtered => Stage::Filtered(read_solid(from)?),
@@ -78,20 +81,22 @@ pub(crate) fn read_payload(
 
 fn read_solid(from: &mut PayloadReader<impl Read>) -> Result<SolidHeightfield, ReadError> {
     let frame: HeightfieldFrame = read_record(from)?;
-    let columns = read_columns(from)?;
-    let mins = read_items(from, "lower rows")?;
-    let maxs = read_items(from, "upper rows")?;
-    let areas = read_items(from, "areas")?;
+    let columns = read_columns(from, frame.n_columns() as u64)?;
+    let n_spans = n_items(&columns);
+    let mins = read_items(from, "lower rows", n_spans)?;
+    let maxs = read_items(from, "upper rows", n_spans)?;
+    let areas = read_items(from, "areas", n_spans)?;
     Ok(SolidHeightfield::from_parts(frame, columns, mins, maxs, areas)?)
 }
 
 fn read_compact(from: &mut PayloadReader<impl Read>) -> Result<CompactHeightfield, ReadError> {
     let frame: HeightfieldFrame = read_record(from)?;
-    let columns = read_columns(from)?;
-    let floors = read_items(from, "floors")?;
-    let headrooms = read_items(from, "headrooms")?;
-    let areas = read_items(from, "areas")?;
-    let links = read_items(from, "links")?;
+    let columns = read_columns(from, frame.n_columns() as u64)?;
+    let n_spans = n_items(&columns);
+    let floors = read_items(from, "floors", n_spans)?;
+    let headrooms = read_items(from, "headrooms", n_spans)?;
+    let areas = read_items(from, "areas", n_spans)?;
+    let links = read_items(from, "links", n_spans)?;
     Ok(CompactHeightfield::from_parts(frame, columns, floors, headrooms, areas, links)?)
 }
 
@@ -120,11 +125,16 @@ fn write_columns(to: &mut PayloadWriter<impl Write>, columns: &ColumnOffsets) ->
     write_items(to, &large)
 }
 
-fn read_columns(from: &mut PayloadReader<impl Read>) -> Result<ColumnOffsets, ReadError> {
+/// How many items the arrays beside some columns must have.
+fn n_items(columns: &ColumnOffsets) -> Option<u64> {
+    Some(columns.n_items() as u64)
+}
+
+fn read_columns(from: &mut PayloadReader<impl Read>, n_columns: u64) -> Result<ColumnOffsets, ReadError> {
     let mut offsets = vec![0];
     let mut places = Vec::new(); // of the columns whose numbers are large
     let mut sum = 0_u64;
-    read_blocks(from, "columns", |counts: &[[u8; 1]], n_to_come| {
+    read_blocks(from, "columns", Some(n_columns), |counts: &[[u8; 1]], n_to_come| {
         if offsets.len() == 1 {
             offsets.reserve_exact(n_to_come);
         }
@@ -137,7 +147,7 @@ fn read_columns(from: &mut PayloadReader<impl Read>) -> Result<ColumnOffsets, Re
             offsets.push(low_half(sum));
         }
     })?;
-    let large: Vec<u32> = read_items(from, "large numbers of spans")?;
+    let large: Vec<u32> = read_items(from, "large numbers of spans", None)?;
     let (n_places, n_large) = (places.len(), large.len());
     if n_places != n_large || large.iter().any(|&count| count < LARGE.into()) {
         return Err(ReadError::LargeCounts { n_places, n_large });

@@ -105,6 +105,16 @@ pub enum ReadError {
         /// Bytes left.
         left: u64,
     },
+    /// An array that is longer or shorter than what it belongs to.
+    #[error("{found} {array} instead of {expected}")]
+    ArrayLength {
+        /// What the array holds.
+        array: &'static str,
+        /// Number of items that the frame or the columns need.
+        expected: u64,
+        /// Number of items that there are.
+        found: u64,
+    },
     /// The payload goes on after its last value.
     #[error("{left} bytes after the last value of the payload")]
     Rest {

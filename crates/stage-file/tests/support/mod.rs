@@ -1,5 +1,5 @@
 //! One small stage of each kind, as the tests of this crate need them.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, dead_code, reason = "a test may fail loudly; each test uses a part")]
 
 use raster::heightfield_frame::{AreaId, HeightfieldFrame};
 use raster::{RasterSpan, RasterSpans};

@@ -2,6 +2,8 @@
 
 use crate::fixtures::Files;
 use similar::{ChangeTag, TextDiff};
+use stage_diff::StageDiff;
+use stage_file::DEFAULT_LIMIT;
 use std::fmt;
 
 /// Lines shown of one file's difference.
@@ -25,7 +27,22 @@ pub(crate) fn differences<'a>(found: &'a Files, made: &'a Files) -> Vec<Differen
         found: found.get(path).map(Vec::as_slice),
         made: made.get(path).map(Vec::as_slice),
     });
-    all.filter(|difference| difference.found != difference.made).collect()
+    let differs = |difference: &Difference<'_>| match (difference.found, difference.made) {
+        (Some(found), Some(made)) => differ(found, made),
+        (found, made) => found != made,
+    };
+    all.filter(differs).collect()
+}
+
+/// Whether two files hold something else: two stage files their stages, whatever version wrote them.
+pub(crate) fn differ(found: &[u8], made: &[u8]) -> bool {
+    found != made && stage_diff(found, made).is_none_or(|diff| !diff.is_equal())
+}
+
+/// What differs between two files, if both are stage files.
+fn stage_diff(found: &[u8], made: &[u8]) -> Option<StageDiff> {
+    let [found, made] = [found, made].map(|bytes| stage_file::decode(bytes, DEFAULT_LIMIT).ok());
+    Some(StageDiff::of_files(&found?, &made?, MAX_LINES))
 }
 
 impl fmt::Display for Difference<'_> {
@@ -36,6 +53,9 @@ impl fmt::Display for Difference<'_> {
             return writeln!(f, "fixtures/{path}: {what}");
         };
         writeln!(f, "fixtures/{path}: - recorded, + made now")?;
+        if let Some(diff) = stage_diff(found, made) {
+            return write!(f, "{diff}");
+        }
         let (found, made) = (String::from_utf8_lossy(found), String::from_utf8_lossy(made));
         let diff = TextDiff::from_lines(&found, &made);
         let changes = diff.iter_all_changes().filter(|change| change.tag() != ChangeTag::Equal);

@@ -1,6 +1,7 @@
 //! The files under `fixtures/` that are made from the scenes beside them.
 
-use crate::scenes::{self, Scenario};
+use crate::compare::differ;
+use crate::scenes::{self, Made, Scenario};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -14,7 +15,7 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 const MATRIX: &str = "matrix.txt";
 const STAGES: &str = "stages";
 
-/// A stage's text is recorded itself, beside its hash, where it fits a screen.
+/// A stage is recorded, beside its hash, as its text where that fits a screen, and else as a stage file.
 const READABLE: usize = 4096;
 
 /// Makes every file, from nothing but the scenes: writing and checking share it.
@@ -22,11 +23,13 @@ pub(crate) fn generate(root: &Path) -> Result<Files, Box<dyn Error>> {
     let mut files = Files::new();
     let mut matrix = String::new();
     for Scenario { name, path } in scenes::list(root)? {
-        for (stage, text) in scenes::texts(&path)? {
+        for Made { stage, text, file } in scenes::stages(&path)? {
             let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(matrix, "{hash}  build3d/{name}/{stage}")?; // what sha256sum says of the text
             if text.len() <= READABLE {
                 files.insert(format!("{STAGES}/{name}/{stage}.txt"), text.into_bytes());
+            } else {
+                files.insert(format!("{STAGES}/{name}/{stage}.span"), file);
             }
         }
     }
@@ -60,7 +63,7 @@ pub(crate) fn recorded(root: &Path) -> Result<Files, Box<dyn Error>> {
 /// Writes the files that changed and removes those that no scene makes.
 pub(crate) fn record(root: &Path, found: &Files, made: &Files) -> Result<(), Box<dyn Error>> {
     let fixtures = root.join("fixtures");
-    for (path, text) in made.iter().filter(|(path, text)| found.get(*path) != Some(text)) {
+    for (path, text) in made.iter().filter(|(path, made)| found.get(*path).is_none_or(|found| differ(found, made))) {
         let path = fixtures.join(path);
         fs::create_dir_all(path.parent().unwrap_or(&fixtures))?;
         fs::write(path, text)?;

@@ -1,6 +1,7 @@
 //! The scenes that fixtures are made from, and the texts of their stages.
 
 use openspan::{Scene, SpanPipeline, StageResult};
+use stage_file::{Compression, StageRef};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,12 +32,30 @@ fn is_scene(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "toml" || ending == "json")
 }
 
-/// The canonical text of each stage, with the stage's name.
-pub(crate) fn texts(path: &Path) -> Result<Vec<(&'static str, String)>, Box<dyn Error>> {
+/// One stage of a scene: its name, its canonical text, and the bytes of its stage file.
+pub(crate) struct Made {
+    pub(crate) stage: &'static str,
+    pub(crate) text: String,
+    pub(crate) file: Vec<u8>,
+}
+
+/// Every stage of a scene.
+pub(crate) fn stages(path: &Path) -> Result<Vec<Made>, Box<dyn Error>> {
     let scene = Scene::load(path)?;
-    let mut texts = Vec::new();
+    let mut stages = Vec::new();
     SpanPipeline::new(&scene)?.run(&mut |result: StageResult<'_>| {
-        texts.push((result.stage().name(), result.to_string()));
+        let file = stage_file::encode(stage_ref(result), None, Compression::None);
+        stages.push((result.stage().name(), result.to_string(), file));
     })?;
-    Ok(texts)
+    stages.into_iter().map(|(stage, text, file)| Ok(Made { stage, text, file: file? })).collect()
+}
+
+fn stage_ref(result: StageResult<'_>) -> StageRef<'_> {
+    match result {
+        StageResult::Solid(solid) => StageRef::Solid(solid),
+        StageResult::Filtered(solid) => StageRef::Filtered(solid),
+        StageResult::Compact(open) => StageRef::Compact(open),
+        StageResult::Eroded(open) => StageRef::Eroded(open),
+        StageResult::Volumes(open) => StageRef::Volumes(open),
+    }
 }

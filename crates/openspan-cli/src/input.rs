@@ -1,8 +1,9 @@
 //! What every building command takes: a scene or a mesh, and settings beside it.
 
 use crate::Failure;
-use openspan::{Scene, SceneOptions};
-use std::path::PathBuf;
+use openspan::erosion::MAX_RADIUS;
+use openspan::{Scene, SceneOptions, SpanSettings};
+use std::path::{Path, PathBuf};
 
 /// A scene or a mesh, and what is to count more than what it says.
 #[derive(clap::Args)]
@@ -11,6 +12,13 @@ pub(crate) struct Input {
     #[arg(value_name = "SCENE_OR_MESH")]
     path: PathBuf,
 
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Settings that count more than those of a scene or a stored stage.
+#[derive(clap::Args)]
+pub(crate) struct Options {
     /// Side of a cell, in world units [default: the scene's; 0.3 for a mesh]
     #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
     cell_size: Option<f64>,
@@ -47,6 +55,13 @@ pub(crate) struct Input {
 impl Input {
     /// Reads the scene and everything it names.
     pub(crate) fn load(&self) -> Result<Scene, Failure> {
+        self.options.load(&self.path)
+    }
+}
+
+impl Options {
+    /// Reads a scene and everything it names.
+    pub(crate) fn load(&self, path: &Path) -> Result<Scene, Failure> {
         let options = SceneOptions {
             cell_size: self.cell_size,
             cell_height: self.cell_height,
@@ -57,6 +72,36 @@ impl Input {
             radius: self.radius,
             merge_threshold: self.merge_threshold,
         };
-        Scene::load_with(&self.path, &options).map_err(|error| Failure::of(&error))
+        Scene::load_with(path, &options).map_err(|error| Failure::of(&error))
     }
+
+    /// The settings of a stored stage, with those options that still count after it.
+    pub(crate) fn over(&self, stored: SpanSettings) -> Result<SpanSettings, Failure> {
+        let made = [
+            ("--cell-size", self.cell_size.is_some()),
+            ("--cell-height", self.cell_height.is_some()),
+            ("--slope-degrees", self.slope_degrees.is_some()),
+            ("--slope-cosine", self.slope_cosine.is_some()),
+            ("--merge-threshold", self.merge_threshold.is_some()),
+        ];
+        if let Some((option, _)) = made.iter().find(|(_, given)| *given) {
+            return Err(Failure::Line(format!("{option} counts before any stage is stored: leave it out with --from")));
+        }
+        Ok(SpanSettings {
+            height: within("--height", self.height, stored.height, u16::MAX.into())?,
+            climb: within("--climb", self.climb, stored.climb, u16::MAX.into())?,
+            radius: within("--radius", self.radius, stored.radius, MAX_RADIUS)?,
+            ..stored
+        })
+    }
+}
+
+/// A setting that was given, if it lies in `0..=limit` (R21), or the stored one.
+fn within<T: TryFrom<i64>>(option: &str, given: Option<i64>, stored: T, limit: u32) -> Result<T, Failure> {
+    let Some(value) = given else {
+        return Ok(stored);
+    };
+    let fits = (0..=i64::from(limit)).contains(&value);
+    let value_as = T::try_from(value).ok().filter(|_| fits);
+    value_as.ok_or_else(|| Failure::Line(format!("{option} {value} is outside 0 to {limit}")))
 }

@@ -2,23 +2,19 @@
 //!
 //! One file per subcommand, each with its `Args` and its `run`; a new one is a module and a line in [`Command`].
 
-mod failure;
-
-mod input;
-
-mod stages;
-
-mod progress;
-
-mod table;
-
 mod build;
-
-mod text;
-
-mod hash;
-
 mod demo;
+mod diff;
+mod failure;
+mod hash;
+mod input;
+mod inspect;
+mod progress;
+mod render;
+mod stages;
+mod stored;
+mod table;
+mod text;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -37,6 +33,9 @@ enum Command {
     Build(build::Args),
     Text(text::Args),
     Hash(hash::Args),
+    Inspect(inspect::Args),
+    Diff(diff::Args),
+    Render(render::Args),
     Demo(demo::Args),
 }
 
@@ -45,6 +44,8 @@ enum Command {
 enum Outcome {
     /// All is well: exit code 0.
     Done,
+    /// A comparison found something: exit code 1.
+    Different,
 }
 
 impl Command {
@@ -53,6 +54,9 @@ impl Command {
             Self::Build(args) => build::run(&args),
             Self::Text(args) => text::run(&args),
             Self::Hash(args) => hash::run(&args),
+            Self::Inspect(args) => inspect::run(&args),
+            Self::Diff(args) => diff::run(&args),
+            Self::Render(args) => render::run(&args),
             Self::Demo(args) => demo::run(&args),
         }
     }
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
     let result = Cli::try_parse().map_err(Failure::from).and_then(|cli| cli.command.run());
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Different) => ExitCode::FAILURE,
         Err(failure) => failure.report(),
     }
 }

@@ -60,7 +60,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 fn help_names_every_command() {
     let folder = folder(&[]);
     let help = success(&folder, &["--help"]);
-    for command in ["build", "text", "hash", "demo"] {
+    for command in ["build", "text", "hash", "inspect", "diff", "render", "demo"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         success(&folder, &[command, "--help"]);
     }
@@ -175,6 +175,99 @@ fn stage_files_of_a_mesh() {
             assert_eq!(open.n_spans(), 16, "the ring of cells beside the border is a ledge");
         }
     }
+}
+
+#[test]
+fn a_build_goes_on_from_every_stage() {
+    let volume = "[[volumes]]\npolygon = [[0, 0], [0, 3], [3, 3], [3, 0]]\nmin_y = 0\nmax_y = 9\narea = 7\n";
+    let folder = folder(&[("a.toml", &format!("{SCENE}{volume}"))]);
+    success(&folder, &["build", "a.toml", "-o", "out"]);
+    for stage in ["solid", "filtered", "compact", "eroded"] {
+        let from = format!("out/{stage}.span");
+        success(&folder, &["build", "--from", &from, "--volumes", "a.toml", "-o", stage]);
+        let [whole, resumed] =
+            ["out", stage].map(|out| std::fs::read(folder.path().join(out).join("volumes.span")).unwrap());
+        assert_eq!(whole, resumed, "{stage}");
+    }
+    let line = failure(&folder, &["build", "--from", "out/volumes.span", "-o", "last"]);
+    assert_eq!(line, "error: out/volumes.span is the last stage: nothing comes after it");
+    let line = failure(&folder, &["build", "--from", "out/solid.span", "--cell-size", "1", "-o", "last"]);
+    assert_eq!(line, "error: --cell-size counts before any stage is stored: leave it out with --from");
+    let line = failure(&folder, &["build", "--from", "out/solid.span", "--climb", "65536", "-o", "last"]);
+    assert_eq!(line, "error: --climb 65536 is outside 0 to 65535");
+    assert!(!folder.path().join("last").exists(), "nothing half-done");
+}
+
+#[test]
+fn differences_of_files_scenes_and_folders() {
+    let raised = SCENE.replace("0.5", "2.5");
+    let folder = folder(&[("a.toml", SCENE), ("b.toml", &raised), ("wide.toml", &SCENE.replace("[3, 3,", "[4, 3,"))]);
+    for scene in ["a", "b"] {
+        success(&folder, &["build", &format!("{scene}.toml"), "-o", scene]);
+    }
+    // The floor of 9 cells has moved from row 0 to row 2: as solid spans they do not overlap.
+    let Ran { stdout, stderr, code } = openspan(&folder, &["diff", "a/solid.span", "b/solid.span", "--limit", "1"]);
+    assert_eq!((stderr.as_str(), code), ("", 1));
+    let text = "a/solid.span: spans 9 -> 9 in 9 of 9 columns: 9 added, 9 removed\n  \
+        column 0 0 at (0.5, 1, 0.5): removed 0-1:63\n  and 17 more\n";
+    assert_eq!(stdout, text);
+
+    let Ran { stdout, code, .. } = openspan(&folder, &["diff", "a.toml", "b.toml", "--json", "--png", "d.png"]);
+    assert_eq!(code, 1);
+    let entries: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let names: Vec<_> = entries.as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["solid", "filtered", "compact", "eroded", "volumes"]);
+    assert_eq!(entries[0]["diff"]["spans"]["added"], 9);
+    assert!(image::open(folder.path().join("d.png")).is_ok());
+
+    let equal =
+        "compact.span: equal\neroded.span: equal\nfiltered.span: equal\nsolid.span: equal\nvolumes.span: equal\n";
+    assert_eq!(success(&folder, &["diff", "a", "a"]), equal);
+    std::fs::remove_file(folder.path().join("b/solid.span")).unwrap();
+    let Ran { stdout, code, .. } = openspan(&folder, &["diff", "a", "b"]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("\nsolid.span: missing in the second folder\n"), "{stdout}");
+
+    let Ran { stdout, code, .. } = openspan(&folder, &["diff", "a.toml", "wide.toml"]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains(": spans were not compared\n"), "{stdout}");
+    assert_eq!(failure(&folder, &["diff", "a", "a.toml"]), "error: a folder can be compared with a folder only");
+    assert!(failure(&folder, &["diff", "a.toml", "none.toml"]).contains("none.toml"));
+}
+
+#[test]
+fn a_stage_file_inspected_and_drawn() {
+    let folder = folder(&[("a.toml", SCENE)]);
+    success(&folder, &["build", "a.toml", "-o", "out"]);
+    let text = success(&folder, &["inspect", "out/solid.span"]);
+    for line in
+        ["stage       solid\n", "spans       9\n", "columns     9 of 9 have spans, at most 1\n", "area        63: 9\n"]
+    {
+        assert!(text.contains(line), "{text}");
+    }
+    let column = success(&folder, &["inspect", "out/solid.span", "--column", "1,2"]);
+    assert_eq!(
+        column,
+        "column 1 2, its middle at x 1.5, z 2.5\n        open above\n  ##### rows 0-1, height 0 to 1, area 63\n"
+    );
+    assert_eq!(success(&folder, &["inspect", "out/solid.span", "--at", "1.2,2.9"]), column);
+    assert!(failure(&folder, &["inspect", "out/solid.span", "--at", "-1,0"]).contains("no such column"));
+    assert!(failure(&folder, &["inspect", "a.toml"]).contains("a.toml cannot be read"));
+
+    for (input, options) in [
+        ("out/solid.span", &[][..]),
+        ("out/compact.span", &["--distance"]),
+        ("out/volumes.span", &["--floor", "0"]),
+        ("a.toml", &["--below", "5"]),
+        ("a.toml", &["--section", "x=1.5"]),
+    ] {
+        success(&folder, &[&["render", input, "-o", "a.png"][..], options].concat());
+        assert!(image::open(folder.path().join("a.png")).is_ok());
+        std::fs::remove_file(folder.path().join("a.png")).unwrap();
+    }
+    assert!(failure(&folder, &["render", "a.toml", "-o", "a.png", "--section", "x=9"]).contains("misses the frame"));
+    assert!(failure(&folder, &["render", "a.toml", "-o", "a.png", "--section", "y=9"]).contains("like x=12.5"));
+    assert!(failure(&folder, &["render", "out/solid.span", "-o", "a.png", "--distance"]).contains("compact stage"));
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl Comparison<'_> {
         let (old, new): (Scene, Scene) = (old?, new?);
         let mut before: Vec<Stage> = Vec::new();
         stages::run(SpanPipeline::new(&old)?, &Progress::new(), |stage, _| {
-            before.extend(kept(stage));
+            before.push(stage.to_stage());
             Ok(())
         })?;
         let settings = [&old, &new].map(|scene| Some(stored::to_store(&scene.settings)));
@@ -176,18 +176,6 @@ fn stage_files(folder: &Path) -> Result<BTreeSet<String>, Failure> {
         }
     }
     Ok(names)
-}
-
-/// A stage of a build, kept beyond the next.
-fn kept(stage: StageRef<'_>) -> Option<Stage> {
-    Some(match stage {
-        StageRef::Solid(solid) => Stage::Solid(solid.clone()),
-        StageRef::Filtered(solid) => Stage::Filtered(solid.clone()),
-        StageRef::Compact(open) => Stage::Compact(open.clone()),
-        StageRef::Eroded(open) => Stage::Eroded(open.clone()),
-        StageRef::Volumes(open) => Stage::Volumes(open.clone()),
-        _ => return None,
-    })
 }
 
 /// Each column's floor, coloured by how it differs; nothing for stages that have no picture.

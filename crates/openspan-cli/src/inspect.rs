@@ -2,8 +2,9 @@
 
 use crate::{Failure, Outcome, stored};
 use indicatif::{DecimalBytes, HumanCount};
-use stage_file::compact_hf::OpenSpan;
 use stage_file::compact_hf::heightfield_frame::{AreaId, ColumnOffsets, Direction, HeightfieldFrame};
+use stage_file::compact_hf::solid_spans::SolidHeightfield;
+use stage_file::compact_hf::{CompactHeightfield, OpenSpan};
 use stage_file::{Stage, StageFile, StageRef};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -104,22 +105,16 @@ fn overview(file: &StageFile, n_bytes: u64) -> String {
 
 fn columns(stage: StageRef<'_>) -> Option<&ColumnOffsets> {
     match stage {
-        StageRef::Solid(solid) | StageRef::Filtered(solid) => Some(solid.columns()),
-        StageRef::Compact(open) | StageRef::Eroded(open) | StageRef::Volumes(open) => Some(open.columns()),
         StageRef::Chunk(chunk) => Some(chunk.columns()),
-        _ => None,
+        _ => stage.solid().map(SolidHeightfield::columns).or(stage.open().map(CompactHeightfield::columns)),
     }
 }
 
 /// How many spans each area has.
 fn areas(stage: StageRef<'_>) -> BTreeMap<AreaId, u64> {
-    let areas: &[AreaId] = match stage {
-        StageRef::Solid(solid) | StageRef::Filtered(solid) => solid.areas(),
-        StageRef::Compact(open) | StageRef::Eroded(open) | StageRef::Volumes(open) => open.areas(),
-        _ => &[],
-    };
+    let areas = stage.solid().map(SolidHeightfield::areas).or(stage.open().map(CompactHeightfield::areas));
     let mut counts = BTreeMap::new();
-    for &area in areas {
+    for &area in areas.unwrap_or_default() {
         *counts.entry(area).or_default() += 1;
     }
     counts

@@ -171,7 +171,7 @@ impl StageDiff {
                 diff.size = pair([a.width(), a.depth(), a.height()], [b.width(), b.depth(), b.height()]);
                 if diff.size.is_some() { None } else { places.compare(a, b, Order::Rising) }
             }
-            _ => match (solid(old), solid(new), open(old), open(new)) {
+            _ => match (old.solid(), new.solid(), old.open(), new.open()) {
                 (Some(a), Some(b), ..) => places.compare(a, b, Order::Rising),
                 (.., Some(a), Some(b)) => places.compare(a, b, Order::Rising),
                 _ => None, // of different kinds, which `stage` says
@@ -185,22 +185,6 @@ impl StageDiff {
     pub const fn is_equal(&self) -> bool {
         let Self { stage, frame, size, settings, order, spans } = self;
         stage.is_none() && frame.is_none() && size.is_none() && settings.is_none() && !*order && spans.is_none()
-    }
-}
-
-pub(crate) const fn solid<'a>(
-    stage: StageRef<'a>,
-) -> Option<&'a stage_file::compact_hf::solid_spans::SolidHeightfield> {
-    match stage {
-        StageRef::Solid(solid) | StageRef::Filtered(solid) => Some(solid),
-        _ => None,
-    }
-}
-
-pub(crate) const fn open<'a>(stage: StageRef<'a>) -> Option<&'a stage_file::compact_hf::CompactHeightfield> {
-    match stage {
-        StageRef::Compact(open) | StageRef::Eroded(open) | StageRef::Volumes(open) => Some(open),
-        _ => None,
     }
 }
 

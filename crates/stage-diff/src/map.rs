@@ -1,6 +1,5 @@
 //! The difference as a map.
 
-use crate::diff::{open, solid};
 use crate::field::Field;
 use crate::walk::{Beside, Order, differences};
 use crate::{Piece, What};
@@ -24,7 +23,7 @@ impl ChangeMap {
         if old.frame() != new.frame() {
             return None;
         }
-        match (solid(old), solid(new), open(old), open(new)) {
+        match (old.solid(), new.solid(), old.open(), new.open()) {
             (Some(a), Some(b), ..) => Some(Self::of(a, b)),
             (.., Some(a), Some(b)) => Some(Self::of(a, b)),
             _ => None,

@@ -107,6 +107,38 @@ impl<'a> StageRef<'a> {
         }
     }
 
+    /// The merged spans of a solid or filtered stage.
+    #[must_use]
+    pub const fn solid(self) -> Option<&'a SolidHeightfield> {
+        match self {
+            Self::Solid(solid) | Self::Filtered(solid) => Some(solid),
+            _ => None,
+        }
+    }
+
+    /// The open spans of a compact, eroded or final stage.
+    #[must_use]
+    pub const fn open(self) -> Option<&'a CompactHeightfield> {
+        match self {
+            Self::Compact(open) | Self::Eroded(open) | Self::Volumes(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// The same, copied.
+    #[must_use]
+    pub fn to_stage(self) -> Stage {
+        match self {
+            Self::Raster(spans) => Stage::Raster(spans.clone()),
+            Self::Chunk(chunk) => Stage::Chunk(chunk.clone()),
+            Self::Solid(solid) => Stage::Solid(solid.clone()),
+            Self::Filtered(solid) => Stage::Filtered(solid.clone()),
+            Self::Compact(open) => Stage::Compact(open.clone()),
+            Self::Eroded(open) => Stage::Eroded(open.clone()),
+            Self::Volumes(open) => Stage::Volumes(open.clone()),
+        }
+    }
+
     /// Number of spans, or of a chunk's runs.
     #[must_use]
     pub fn n_spans(self) -> usize {

@@ -7,7 +7,6 @@ use crate::table::Table;
 use crate::{Failure, Outcome, stages};
 use openspan::{Scene, SpanPipeline, SpanSettings};
 use stage_file::Compression;
-use stage_file::compact_hf::heightfield_frame::HeightfieldFrame;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         (None, Some(path)) => {
             let scene = args.options.load(path)?;
             make_folder(&args.output)?;
-            write_stages(SpanPipeline::new(&scene)?, &scene.settings, &scene.frame, &args.output)
+            write_stages(SpanPipeline::new(&scene)?, &scene.settings, &args.output)
         }
         (None, None) => Err(Failure::Line("a scene or --from is needed (see --help)".into())),
     }
@@ -58,31 +57,29 @@ fn resume(args: &Args, from: &Path) -> Result<Outcome, Failure> {
         Some(scene) => Scene::load(scene).map_err(|error| Failure::of(&error))?.volumes,
         None => Vec::new(),
     };
-    let frame = file.stage.as_ref().frame().copied();
     let data = stored::data(file.stage, from)?;
-    let frame = frame.ok_or_else(|| Failure::Line(format!("{} has no frame", from.display())))?;
     make_folder(&args.output)?;
-    write_stages(SpanPipeline::resume(data, &settings, &volumes)?, &settings, &frame, &args.output)
+    write_stages(SpanPipeline::resume(data, &settings, &volumes)?, &settings, &args.output)
 }
 
 /// Runs a build and writes each stage that it makes.
-fn write_stages(
-    pipeline: SpanPipeline<'_>,
-    settings: &SpanSettings,
-    frame: &HeightfieldFrame,
-    folder: &Path,
-) -> Result<Outcome, Failure> {
+fn write_stages(pipeline: SpanPipeline<'_>, settings: &SpanSettings, folder: &Path) -> Result<Outcome, Failure> {
     let settings = stored::to_store(settings);
+    let mut frame = None;
     let mut table = Table::default();
     let stats = stages::run(pipeline, &Progress::new(), |stage, time| {
         let path = folder.join(format!("{}.span", stage.name()));
         let n_bytes = stage_file::write(&path, stage, Some(&settings), Compression::None)
             .map_err(|error| Failure::at(&path, "cannot be written", &error))?;
+        frame = stage.frame().copied();
         table.add(stage, time, n_bytes);
         Ok(())
     })?;
     let mut stdout = std::io::stdout().lock();
-    write!(stdout, "{frame}{table}")?;
+    if let Some(frame) = frame {
+        write!(stdout, "{frame}")?;
+    }
+    write!(stdout, "{table}")?;
     if stats.degenerate > 0 {
         writeln!(stdout, "{} triangles without area were skipped", stats.degenerate)?;
     }

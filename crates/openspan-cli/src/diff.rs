@@ -6,8 +6,9 @@ use crate::{Failure, Outcome, stages, stored};
 use openspan::{Scene, SpanPipeline};
 use serde::Serialize;
 use stage_diff::{ChangeMap, Pair, StageDiff, What};
-use stage_file::compact_hf::heightfield_frame::ColumnOffsets;
+use stage_file::compact_hf::heightfield_frame::{ColumnOffsets, HeightfieldFrame};
 use stage_file::{Stage, StageRef};
+use stage_picture::image::RgbImage;
 use stage_picture::{Floors, Ground, TopView};
 use std::collections::BTreeSet;
 use std::fs;
@@ -62,11 +63,18 @@ impl Entry {
 struct Comparison<'a> {
     args: &'a Args,
     entries: Vec<Entry>,
-    picture: Option<image::RgbImage>,
+    shown: Option<Shown>,
+}
+
+/// What the picture will show.
+struct Shown {
+    title: String,
+    frame: HeightfieldFrame,
+    map: ChangeMap,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let mut comparison = Comparison { args, entries: Vec::new(), picture: None };
+    let mut comparison = Comparison { args, entries: Vec::new(), shown: None };
     match (args.old.is_dir(), args.new.is_dir()) {
         (true, true) => comparison.folders()?,
         (false, false) => match [&args.old, &args.new].map(|path| stored::is_stage_file(path)) {
@@ -132,15 +140,17 @@ impl Comparison<'_> {
     }
 
     fn add(&mut self, name: String, diff: StageDiff, old: StageRef<'_>, new: StageRef<'_>) {
-        if self.args.png.is_some() && (!diff.is_equal() || self.picture.is_none()) {
-            self.picture = picture(&name, old, new).or_else(|| self.picture.take());
+        if self.args.png.is_some() && (!diff.is_equal() || self.shown.is_none()) {
+            let map = new.frame().copied().zip(ChangeMap::between(old, new));
+            let shown = map.map(|(frame, map)| Shown { title: name.clone(), frame, map });
+            self.shown = shown.or_else(|| self.shown.take());
         }
         self.entries.push(Entry { name, missing: None, diff: Some(diff) });
     }
 
     fn report(self) -> Result<Outcome, Failure> {
         if let Some(path) = &self.args.png {
-            let picture = self.picture.ok_or_else(|| {
+            let picture = self.shown.and_then(|shown| shown.draw()).ok_or_else(|| {
                 Failure::Line(
                     "there is no picture of this: two solid or two compact stages of one frame are needed".into(),
                 )
@@ -178,20 +188,22 @@ fn stage_files(folder: &Path) -> Result<BTreeSet<String>, Failure> {
     Ok(names)
 }
 
-/// Each column's floor, coloured by how it differs; nothing for stages that have no picture.
-fn picture(title: &str, old: StageRef<'_>, new: StageRef<'_>) -> Option<image::RgbImage> {
-    let map = ChangeMap::between(old, new)?;
-    let counts = map.rows.iter().map(|row| u32::from(row.is_some()));
-    let mut offsets = vec![0];
-    offsets.extend(counts.scan(0, |sum, count| {
-        *sum += count;
-        Some(*sum)
-    }));
-    let columns = ColumnOffsets::new(offsets).ok()?;
-    let shown = map.rows.iter().zip(&map.changes).filter_map(|(row, what)| Some(((*row)?, *what)));
-    let (rows, ground): (Vec<u16>, Vec<Ground>) = shown.map(|(row, what)| (row, ground(what))).unzip();
-    let floors = Floors::from_parts(old.frame()?, &columns, &rows, ground)?;
-    Some(TopView { title, ..TopView::default() }.draw(&floors))
+impl Shown {
+    /// Each column's floor, coloured by how it differs.
+    fn draw(&self) -> Option<RgbImage> {
+        let Self { title, frame, map } = self;
+        let counts = map.rows.iter().map(|row| u32::from(row.is_some()));
+        let mut offsets = vec![0];
+        offsets.extend(counts.scan(0, |sum, count| {
+            *sum += count;
+            Some(*sum)
+        }));
+        let columns = ColumnOffsets::new(offsets).ok()?;
+        let shown = map.rows.iter().zip(&map.changes).filter_map(|(row, what)| Some(((*row)?, *what)));
+        let (rows, ground): (Vec<u16>, Vec<Ground>) = shown.map(|(row, what)| (row, ground(what))).unzip();
+        let floors = Floors::from_parts(frame, &columns, &rows, ground)?;
+        Some(TopView { title, ..TopView::default() }.draw(&floors))
+    }
 }
 
 const fn ground(what: Option<What>) -> Ground {

@@ -4,9 +4,9 @@ use crate::input::Options;
 use crate::progress::Progress;
 use crate::{Failure, Outcome, stages, stored};
 use openspan::{SpanPipeline, SpanSettings};
-use stage_file::StageRef;
 use stage_file::compact_hf::CompactHeightfield;
 use stage_file::compact_hf::solid_spans::SolidHeightfield;
+use stage_file::{Stage, StageRef};
 use stage_picture::image::RgbImage;
 use stage_picture::{Cut, Floors, SectionView, Storey, TopView};
 use std::path::PathBuf;
@@ -64,13 +64,11 @@ struct Subject {
 }
 
 impl Subject {
-    fn take(&mut self, stage: StageRef<'_>) {
+    fn take(&mut self, stage: Stage) {
         match stage {
-            StageRef::Solid(solid) => self.solid = Some((solid.clone(), false)),
-            StageRef::Filtered(solid) => self.solid = Some((solid.clone(), true)),
-            StageRef::Compact(open) | StageRef::Eroded(open) | StageRef::Volumes(open) => {
-                self.open = Some(open.clone());
-            }
+            Stage::Solid(solid) => self.solid = Some((solid, false)),
+            Stage::Filtered(solid) => self.solid = Some((solid, true)),
+            Stage::Compact(open) | Stage::Eroded(open) | Stage::Volumes(open) => self.open = Some(open),
             _ => {}
         }
     }
@@ -99,12 +97,16 @@ fn load(args: &Args) -> Result<Subject, Failure> {
     if stored::is_stage_file(&args.file) {
         let file = stored::read(&args.file)?;
         subject.settings = args.options.over(stored::settings(&file))?;
-        subject.take(file.stage.as_ref());
+        subject.take(file.stage);
     } else {
         let scene = args.options.load(&args.file)?;
         subject.settings = scene.settings;
         stages::run(SpanPipeline::new(&scene)?, &Progress::new(), |stage, _| {
-            subject.take(stage);
+            // What the last stages leave out, only a cut shows.
+            if matches!(stage, StageRef::Volumes(_)) || args.section.is_some() && matches!(stage, StageRef::Filtered(_))
+            {
+                subject.take(stage.to_stage());
+            }
             Ok(())
         })?;
     }

@@ -74,6 +74,9 @@ struct Shown {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    for path in [&args.old, &args.new] {
+        path.metadata().map_err(|error| Failure::at(path, "cannot be read", &error))?;
+    }
     let mut comparison = Comparison { args, entries: Vec::new(), shown: None };
     match (args.old.is_dir(), args.new.is_dir()) {
         (true, true) => comparison.folders()?,

@@ -124,7 +124,7 @@ fn areas(stage: StageRef<'_>) -> BTreeMap<AreaId, u64> {
 fn column_text(stage: &Stage, frame: &HeightfieldFrame, [x, z]: [u32; 2]) -> String {
     let [center_x, center_z] = frame.cell_center(x, z);
     let head = format!("column {x} {z}, its middle at x {}, z {}\n", short(center_x), short(center_z));
-    let spans = match stage {
+    let lines: Vec<String> = match stage {
         Stage::Solid(solid) | Stage::Filtered(solid) => {
             let spans: Vec<_> = solid.column(x, z).collect();
             let mut lines: Vec<String> = Vec::new();
@@ -139,10 +139,13 @@ fn column_text(stage: &Stage, frame: &HeightfieldFrame, [x, z]: [u32; 2]) -> Str
                     None => "        open above".into(),
                 });
             }
+            lines.reverse();
             lines
         }
         Stage::Compact(open) | Stage::Eroded(open) | Stage::Volumes(open) => {
-            open.column(x, z).flat_map(|span| open_lines(&span, frame)).collect()
+            let mut lines: Vec<String> = open.column(x, z).flat_map(|span| open_lines(&span, frame)).collect();
+            lines.reverse();
+            lines
         }
         Stage::Raster(raster) => {
             // In the order they merge, which is no order of heights.
@@ -151,14 +154,14 @@ fn column_text(stage: &Stage, frame: &HeightfieldFrame, [x, z]: [u32; 2]) -> Str
             let line = |span: &stage_file::raster::RasterSpan| {
                 format!("  rows {}-{}, area {}, threshold {}", span.min, span.max, span.area, span.merge_threshold)
             };
-            return head + &here.map(line).fold(String::new(), |text, line| text + &line + "\n");
+            here.map(line).collect()
         }
         _ => Vec::new(),
     };
-    if spans.is_empty() {
+    if lines.is_empty() {
         return head + "  nothing\n";
     }
-    spans.iter().rev().fold(head, |text, line| text + line + "\n")
+    lines.iter().fold(head, |text, line| text + line + "\n")
 }
 
 /// A floor, and above it what is open.

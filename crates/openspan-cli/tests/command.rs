@@ -233,6 +233,10 @@ fn differences_of_files_scenes_and_folders() {
     assert!(stdout.contains(": spans were not compared\n"), "{stdout}");
     assert_eq!(failure(&folder, &["diff", "a", "a.toml"]), "error: a folder can be compared with a folder only");
     assert!(failure(&folder, &["diff", "a.toml", "none.toml"]).contains("none.toml"));
+    for other in ["a.toml", "a/solid.span", "a"] {
+        let line = failure(&folder, &["diff", other, "none"]);
+        assert!(line.starts_with("error: none cannot be read: "), "{line}");
+    }
 }
 
 #[test]

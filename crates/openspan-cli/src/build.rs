@@ -32,6 +32,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     options: Options,
 
+    /// Compress the stage files with zstd
+    #[arg(long)]
+    compress: bool,
+
     /// The folder for the stage files; made if it is not there
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
@@ -43,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         (None, Some(path)) => {
             let scene = args.options.load(path)?;
             make_folder(&args.output)?;
-            write_stages(SpanPipeline::new(&scene)?, &scene.settings, &args.output)
+            write_stages(SpanPipeline::new(&scene)?, &scene.settings, args)
         }
         (None, None) => Err(Failure::Line("a scene or --from is needed (see --help)".into())),
     }
@@ -59,17 +63,18 @@ fn resume(args: &Args, from: &Path) -> Result<Outcome, Failure> {
     };
     let data = stored::data(file.stage, from)?;
     make_folder(&args.output)?;
-    write_stages(SpanPipeline::resume(data, &settings, &volumes)?, &settings, &args.output)
+    write_stages(SpanPipeline::resume(data, &settings, &volumes)?, &settings, args)
 }
 
 /// Runs a build and writes each stage that it makes.
-fn write_stages(pipeline: SpanPipeline<'_>, settings: &SpanSettings, folder: &Path) -> Result<Outcome, Failure> {
+fn write_stages(pipeline: SpanPipeline<'_>, settings: &SpanSettings, args: &Args) -> Result<Outcome, Failure> {
     let settings = stored::to_store(settings);
+    let compression = if args.compress { Compression::Zstd } else { Compression::None };
     let mut frame = None;
     let mut table = Table::default();
     let stats = stages::run(pipeline, &Progress::new(), |stage, time| {
-        let path = folder.join(format!("{}.span", stage.name()));
-        let n_bytes = stage_file::write(&path, stage, Some(&settings), Compression::None)
+        let path = args.output.join(format!("{}.span", stage.name()));
+        let n_bytes = stage_file::write(&path, stage, Some(&settings), compression)
             .map_err(|error| Failure::at(&path, "cannot be written", &error))?;
         frame = stage.frame().copied();
         table.add(stage, time, n_bytes);

@@ -42,6 +42,8 @@ pub(crate) struct Args {
     options: Options,
 }
 
+const STORED: &str = "a stored stage is compared as it is, and settings count where scenes are built";
+
 /// How one stage differs, or that one side lacks it.
 #[derive(Serialize)]
 struct Entry {
@@ -79,9 +81,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     }
     let mut comparison = Comparison { args, entries: Vec::new(), shown: None };
     match (args.old.is_dir(), args.new.is_dir()) {
-        (true, true) => comparison.folders()?,
+        (true, true) => {
+            args.options.refuse(STORED)?;
+            comparison.folders()?;
+        }
         (false, false) => match [&args.old, &args.new].map(|path| stored::is_stage_file(path)) {
-            [true, true] => comparison.files(args.old.display().to_string(), &args.old, &args.new)?,
+            [true, true] => {
+                args.options.refuse(STORED)?;
+                comparison.files(args.old.display().to_string(), &args.old, &args.new)?;
+            }
             [false, false] => comparison.scenes()?,
             _ => return Err(Failure::Line("a stage file can be compared with a stage file only".into())),
         },

@@ -75,16 +75,29 @@ impl Options {
         Scene::load_with(path, &options).map_err(|error| Failure::of(&error))
     }
 
-    /// The settings of a stored stage, with those options that still count after it.
-    pub(crate) fn over(&self, stored: SpanSettings) -> Result<SpanSettings, Failure> {
-        let made = [
+    /// Refuses settings where nothing is built.
+    pub(crate) fn refuse(&self, why: &str) -> Result<(), Failure> {
+        self.given().next().map_or(Ok(()), |option| Err(Failure::Line(format!("{option} is no use here: {why}"))))
+    }
+
+    /// The options that were given.
+    fn given(&self) -> impl Iterator<Item = &'static str> {
+        let options = [
             ("--cell-size", self.cell_size.is_some()),
             ("--cell-height", self.cell_height.is_some()),
             ("--slope-degrees", self.slope_degrees.is_some()),
             ("--slope-cosine", self.slope_cosine.is_some()),
+            ("--height", self.height.is_some()),
+            ("--climb", self.climb.is_some()),
+            ("--radius", self.radius.is_some()),
             ("--merge-threshold", self.merge_threshold.is_some()),
         ];
-        if let Some((option, _)) = made.iter().find(|(_, given)| *given) {
+        options.into_iter().filter(|(_, given)| *given).map(|(option, _)| option)
+    }
+
+    /// The settings of a stored stage, with those options that still count after it.
+    pub(crate) fn over(&self, stored: SpanSettings) -> Result<SpanSettings, Failure> {
+        if let Some(option) = self.given().find(|option| !["--height", "--climb", "--radius"].contains(option)) {
             return Err(Failure::Line(format!("{option} counts before any stage is stored: leave it out with --from")));
         }
         Ok(SpanSettings {

@@ -5,6 +5,7 @@ use indicatif::{DecimalBytes, HumanCount};
 use stage_file::compact_hf::heightfield_frame::{AreaId, ColumnOffsets, Direction, HeightfieldFrame};
 use stage_file::compact_hf::solid_spans::SolidHeightfield;
 use stage_file::compact_hf::{CompactHeightfield, OpenSpan};
+use stage_file::voxel_chunk::VoxelChunk;
 use stage_file::{Stage, StageFile, StageRef};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -36,21 +37,30 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let file = stored::read(&args.file)?;
     let text = match (args.column, args.at) {
         (None, None) => overview(&file, args.file.metadata().map_or(0, |found| found.len())),
-        (column, at) => {
-            let frame = file.stage.as_ref().frame().copied();
-            let frame = frame.ok_or_else(|| Failure::Line("a chunk has no columns in the world".into()))?;
-            let place = match (column, at) {
-                (Some([x, z]), _) => frame.column_index(x, z).map(|_| (x, z)),
-                (None, Some([x, z])) => frame.column_under(x, z),
-                (None, None) => None,
-            };
-            let (x, z) =
-                place.ok_or_else(|| Failure::Line(format!("no such column: the file has the {}", of(&frame))))?;
-            column_text(&file.stage, &frame, [x, z])
+        (Some(column), _) => {
+            let frame = file.stage.as_ref().frame();
+            match (&file.stage, frame) {
+                (Stage::Chunk(chunk), _) => chunk_column_text(chunk, column)?,
+                (stage, Some(frame)) if frame.column_index(column[0], column[1]).is_some() => {
+                    column_text(stage, frame, column)
+                }
+                (_, frame) => return Err(no_such_column(frame)),
+            }
+        }
+        (None, Some([x, z])) => {
+            let frame = file.stage.as_ref().frame().ok_or_else(|| {
+                Failure::Line("a chunk has no place in the world: name a column by --column x,z".into())
+            })?;
+            let (x, z) = frame.column_under(x, z).ok_or_else(|| no_such_column(Some(frame)))?;
+            column_text(&file.stage, frame, [x, z])
         }
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Outcome::Done)
+}
+
+fn no_such_column(frame: Option<&HeightfieldFrame>) -> Failure {
+    Failure::Line(format!("no such column: the file has the {}", frame.map(of).unwrap_or_default()))
 }
 
 /// A frame in a sentence: its text without the line's end.
@@ -162,6 +172,25 @@ fn column_text(stage: &Stage, frame: &HeightfieldFrame, [x, z]: [u32; 2]) -> Str
         return head + "  nothing\n";
     }
     lines.iter().fold(head, |text, line| text + line + "\n")
+}
+
+/// One column of a chunk, its highest run first.
+fn chunk_column_text(chunk: &VoxelChunk, [x, z]: [u32; 2]) -> Result<String, Failure> {
+    let (width, depth) = (chunk.width(), chunk.depth());
+    if x >= width || z >= depth {
+        return Err(Failure::Line(format!("no such column: the chunk has {width} x {depth}")));
+    }
+    let mut text = format!("column {x} {z}\n");
+    let runs = chunk.column(x, z);
+    if runs.is_empty() {
+        text += "  nothing\n";
+    }
+    for run in runs.iter().rev() {
+        let top = u32::from(run.start) + u32::from(run.length);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  ##### rows {}-{top}, material {}", run.start, run.material);
+    }
+    Ok(text)
 }
 
 /// A floor, and above it what is open.

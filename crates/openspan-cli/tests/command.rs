@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use assert_cmd::cargo::cargo_bin_cmd;
-use stage_file::{DEFAULT_LIMIT, Stage};
+use stage_file::voxel_chunk::VoxelChunk;
+use stage_file::{Compression, DEFAULT_LIMIT, Stage, StageRef};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -189,6 +190,8 @@ fn a_build_goes_on_from_every_stage() {
             ["out", stage].map(|out| std::fs::read(folder.path().join(out).join("volumes.span")).unwrap());
         assert_eq!(whole, resumed, "{stage}");
     }
+    success(&folder, &["build", "a.toml", "-o", "small", "--compress"]);
+    success(&folder, &["diff", "out", "small"]);
     let line = failure(&folder, &["build", "--from", "out/volumes.span", "-o", "last"]);
     assert_eq!(line, "error: out/volumes.span is the last stage: nothing comes after it");
     let line = failure(&folder, &["build", "--from", "out/solid.span", "--cell-size", "1", "-o", "last"]);
@@ -233,6 +236,10 @@ fn differences_of_files_scenes_and_folders() {
     assert!(stdout.contains(": spans were not compared\n"), "{stdout}");
     assert_eq!(failure(&folder, &["diff", "a", "a.toml"]), "error: a folder can be compared with a folder only");
     assert!(failure(&folder, &["diff", "a.toml", "none.toml"]).contains("none.toml"));
+    for pair in [["a", "b"], ["a/compact.span", "b/compact.span"]] {
+        let line = failure(&folder, &[&["diff"][..], &pair, &["--radius", "1"]].concat());
+        assert!(line.starts_with("error: --radius is no use here: a stored stage is compared as it is"), "{line}");
+    }
     for other in ["a.toml", "a/solid.span", "a"] {
         let line = failure(&folder, &["diff", other, "none"]);
         assert!(line.starts_with("error: none cannot be read: "), "{line}");
@@ -272,6 +279,23 @@ fn a_stage_file_inspected_and_drawn() {
     assert!(failure(&folder, &["render", "a.toml", "-o", "a.png", "--section", "x=9"]).contains("misses the frame"));
     assert!(failure(&folder, &["render", "a.toml", "-o", "a.png", "--section", "y=9"]).contains("like x=12.5"));
     assert!(failure(&folder, &["render", "out/solid.span", "-o", "a.png", "--distance"]).contains("compact stage"));
+}
+
+#[test]
+fn a_column_of_a_chunk() {
+    let folder = folder(&[]);
+    // Solid below row 2 and from row 5 on, in a column of 6 rows; the other column is empty.
+    let dense = [1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0];
+    let chunk = VoxelChunk::from_dense([2, 1, 6], &dense).unwrap();
+    stage_file::write(folder.path().join("c.span"), StageRef::Chunk(&chunk), None, Compression::None).unwrap();
+    let text = "column 0 0\n  ##### rows 5-6, material 9\n  ##### rows 0-2, material 1\n";
+    assert_eq!(success(&folder, &["inspect", "c.span", "--column", "0,0"]), text);
+    assert_eq!(success(&folder, &["inspect", "c.span", "--column", "1,0"]), "column 1 0\n  nothing\n");
+    assert_eq!(
+        failure(&folder, &["inspect", "c.span", "--column", "0,1"]),
+        "error: no such column: the chunk has 2 x 1"
+    );
+    assert!(failure(&folder, &["inspect", "c.span", "--at", "0,0"]).contains("name a column by --column x,z"));
 }
 
 #[test]

@@ -45,12 +45,24 @@ pub(crate) fn add_piece(
     frame: &HeightfieldFrame,
     triangle: &Triangle,
     piece: &[Point],
-    [x, z]: [u32; 2],
+    cell: [u32; 2],
     out: &mut Vec<RasterSpan>,
 ) {
     const V: usize = 1;
+    add_extent(frame, triangle, extent(piece, V), cell, out);
+}
+
+/// Adds the span between two heights to the cell `(x, z)` (§2, R12).
+#[inline]
+pub(crate) fn add_extent(
+    frame: &HeightfieldFrame,
+    triangle: &Triangle,
+    extent: [f32; 2],
+    [x, z]: [u32; 2],
+    out: &mut Vec<RasterSpan>,
+) {
     let height = u16::try_from(frame.height()).unwrap_or(u16::MAX);
-    if let Some([min, max]) = rows_of_piece(extent(piece, V), triangle.faces_up(), height) {
+    if let Some([min, max]) = rows_of_piece(extent, triangle.faces_up(), height) {
         let Triangle { area, merge_threshold, .. } = *triangle;
         out.push(RasterSpan { column: x + z * frame.width(), min, max, merge_threshold, area });
     }

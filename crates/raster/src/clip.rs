@@ -12,7 +12,7 @@ pub(crate) const W: usize = 2;
 
 /// Where the edge `p → q` crosses a plane, given the distances of its ends, of opposite signs (R7).
 #[inline]
-fn crossing(p: Point, q: Point, [dp, dq]: [f32; 2], axis: usize, plane: f32) -> Point {
+pub(crate) fn crossing(p: Point, q: Point, [dp, dq]: [f32; 2], axis: usize, plane: f32) -> Point {
     let t = dp / (dp - dq);
     let mut point = [0, 1, 2].map(|i| p[i] + (q[i] - p[i]) * t);
     point[axis] = plane;

@@ -35,6 +35,10 @@ mod slope;
 
 mod triangle;
 
+mod walk;
+
+mod outline;
+
 mod polygon;
 
 mod clip;

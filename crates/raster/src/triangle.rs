@@ -2,6 +2,7 @@
 
 use crate::clip::{U, W, clip_to_grid, extent, split};
 use crate::source::{Cut, Rasterizer};
+use crate::walk::rows_of_polygon;
 use crate::{RasterSpan, clip::Point};
 use heightfield_frame::AreaId;
 use std::ops::Range;
@@ -49,10 +50,10 @@ impl Rasterizer {
     pub(crate) fn triangle(&mut self, triangle: &Triangle, rows: Range<u32>, out: &mut Vec<RasterSpan>) {
         let frame = self.frame();
         let touch = if triangle.footprint() == 0.0 { Touch::Length } else { Touch::Area };
-        let polygon = &mut self.scratch.polygon;
-        polygon.set(&triangle.corners);
         #[expect(clippy::cast_precision_loss, reason = "sides of at most 2^16 cells")]
         let sides = [frame.width() as f32, frame.depth() as f32];
+        let polygon = &mut self.scratch.polygon;
+        polygon.set(&triangle.corners);
         clip_to_grid(polygon, sides, &mut self.scratch.clip);
         if polygon.is_empty() {
             return;
@@ -65,9 +66,12 @@ impl Rasterizer {
                 return self.wall_along_x(triangle, line, rows, out);
             }
         }
-        self.for_each_row(rows, |scratch, z| {
-            scratch.cells_of_row(&frame, triangle, touch, z, out);
-        });
+        let begin = rows_of_polygon(&frame, triangle, touch, &self.scratch.polygon, &rows, out);
+        if begin < rows.end {
+            self.for_each_row(begin..rows.end, |scratch, z| {
+                scratch.cells_of_row(&frame, triangle, touch, z, out);
+            });
+        }
     }
 
     /// Cuts the clipped polygon into rows, from low to high, and hands over those in `rows` (R9).

@@ -1,0 +1,165 @@
+//! A polygon that rises once and falls once along an axis, and so is two chains of edges (§2, R6–R9).
+//!
+//! PERF: cutting such a polygon plane by plane, from low to high, adds two points a plane, one on each chain, and touches
+//! nothing else. So nothing is copied from piece to piece: each chain remembers where it has come to. The points are those of
+//! [`split`](crate::clip::split) to the bit, for they come from the same two ends of an edge in the same order.
+
+use crate::clip::{Point, crossing};
+
+/// Room for the points of an outline: at most seven are left of a triangle that was clipped to the grid, and a cut to a row adds
+/// two at either side.
+const ROOM: usize = 16;
+
+/// Points of a polygon, on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outline {
+    points: [Point; ROOM],
+    len: usize,
+}
+
+impl Outline {
+    /// Most points that an outline may have before it is cut to a row.
+    pub(crate) const MOST: usize = 8;
+
+    pub(crate) const fn new() -> Self {
+        Self { points: [[0.0; 3]; ROOM], len: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn points(&self) -> &[Point] {
+        &self.points[..self.len.min(ROOM)]
+    }
+
+    #[inline]
+    pub(crate) const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    pub(crate) const fn push(&mut self, point: Point) {
+        self.points[self.len % ROOM] = point;
+        self.len += 1;
+    }
+}
+
+/// Both chains of an outline, from its lowest point up to its highest.
+#[derive(Clone, Debug)]
+pub(crate) struct Chains<'a, const AXIS: usize> {
+    pub(crate) forward: Chain<'a, AXIS, true>,
+    pub(crate) backward: Chain<'a, AXIS, false>,
+    /// The least coordinate along the axis.
+    pub(crate) low: f32,
+    /// The greatest.
+    pub(crate) high: f32,
+}
+
+/// One chain of edges, the way the polygon runs or against it, and where it has come to.
+#[derive(Clone, Debug)]
+pub(crate) struct Chain<'a, const AXIS: usize, const FORWARD: bool> {
+    points: &'a [Point],
+    /// The last point that was passed.
+    pub(crate) at: Point,
+    next: usize,
+    n_left: usize,
+}
+
+impl<'a, const AXIS: usize> Chains<'a, AXIS> {
+    /// Finds the chains; nothing where the polygon is empty, or rises more than once: rounding can dent a sliver.
+    #[inline]
+    pub(crate) fn new(points: &'a [Point]) -> Option<Self> {
+        let n = points.len();
+        let mut lowest = 0;
+        let mut low = points.first()?[AXIS];
+        for (i, point) in points.iter().enumerate().skip(1) {
+            if point[AXIS] < low {
+                (lowest, low) = (i, point[AXIS]);
+            }
+        }
+        let after = |i: usize| if i + 1 < n { i + 1 } else { 0 };
+        let (mut highest, mut high, mut n_up) = (lowest, low, 0);
+        while n_up + 1 < n {
+            let next = after(highest);
+            if points[next][AXIS] < high {
+                break;
+            }
+            (highest, high) = (next, points[next][AXIS]);
+            n_up += 1;
+        }
+        let (mut i, mut last) = (highest, high);
+        for _ in n_up + 1..n {
+            i = after(i);
+            if points[i][AXIS] > last {
+                return None;
+            }
+            last = points[i][AXIS];
+        }
+        let at = points[lowest];
+        let mut forward = Chain { points, at, next: lowest, n_left: n_up };
+        let mut backward = Chain { points, at, next: lowest, n_left: n - n_up };
+        forward.step();
+        backward.step();
+        Some(Self { forward, backward, low, high })
+    }
+}
+
+impl<const AXIS: usize, const FORWARD: bool> Chain<'_, AXIS, FORWARD> {
+    #[inline]
+    fn step(&mut self) {
+        let last = self.points.len() - 1;
+        self.next = if FORWARD {
+            if self.next == last { 0 } else { self.next + 1 }
+        } else if self.next == 0 {
+            last
+        } else {
+            self.next - 1
+        };
+    }
+
+    /// Goes on to a plane that lies below the highest point, and shows each edge, or part of one, on the way.
+    ///
+    /// Says whether it has come to the plane at one point; on a plane that holds a whole edge it has not.
+    #[inline]
+    pub(crate) fn advance(&mut self, plane: f32, mut visit: impl FnMut(Point, Point)) -> bool {
+        while self.n_left > 0 {
+            let vertex = self.points[self.next];
+            let beyond = vertex[AXIS] - plane;
+            if beyond > 0.0 {
+                let before = self.at[AXIS] - plane;
+                let point = if FORWARD {
+                    crossing(self.at, vertex, [before, beyond], AXIS, plane)
+                } else {
+                    crossing(vertex, self.at, [beyond, before], AXIS, plane)
+                };
+                visit(self.at, point);
+                self.at = point;
+                return true;
+            }
+            visit(self.at, vertex);
+            self.at = vertex;
+            self.n_left -= 1;
+            self.step();
+            if beyond == 0.0 {
+                return self.n_left > 0 && self.points[self.next][AXIS] > plane;
+            }
+        }
+        false
+    }
+
+    /// Goes on to the highest point.
+    #[inline]
+    pub(crate) fn finish(&mut self, mut visit: impl FnMut(Point, Point)) {
+        while self.n_left > 0 {
+            let vertex = self.points[self.next];
+            visit(self.at, vertex);
+            self.at = vertex;
+            self.n_left -= 1;
+            self.step();
+        }
+    }
+
+    /// The end of the edge that the chain is on.
+    #[inline]
+    pub(crate) fn ahead(&self) -> Point {
+        self.points[self.next]
+    }
+}

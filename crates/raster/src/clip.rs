@@ -54,11 +54,15 @@ pub(crate) fn split(polygon: &[Point], axis: usize, plane: f32, low: &mut Polygo
 /// The least and the greatest coordinate of a polygon along an axis.
 #[inline]
 pub(crate) fn extent(polygon: &[Point], axis: usize) -> [f32; 2] {
-    let mut extent = [f32::INFINITY, f32::NEG_INFINITY];
-    for point in polygon {
-        extent = [extent[0].min(point[axis]), extent[1].max(point[axis])];
-    }
-    extent
+    polygon.iter().fold([f32::INFINITY, f32::NEG_INFINITY], |extent, point| grown(extent, point[axis]))
+}
+
+/// The stretch from low to high, grown so that a number lies in it.
+///
+/// PERF: all coordinates are numbers, so that two plain comparisons do what `min` and `max` need a third and a fourth for.
+#[inline]
+pub(crate) fn grown([low, high]: [f32; 2], value: f32) -> [f32; 2] {
+    [if value < low { value } else { low }, if value > high { value } else { high }]
 }
 
 /// Clips a polygon to the grid rectangle: `u ≥ 0`, `u ≤ W`, `w ≥ 0`, `w ≤ D`, in this order (R6).

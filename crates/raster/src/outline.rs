@@ -67,32 +67,30 @@ impl<'a, const AXIS: usize> Chains<'a, AXIS> {
     /// Finds the chains; nothing where the polygon is empty, or rises more than once: rounding can dent a sliver.
     #[inline]
     pub(crate) fn new(points: &'a [Point]) -> Option<Self> {
+        if points.len() > ROOM {
+            return None;
+        }
         let n = points.len();
-        let mut lowest = 0;
-        let mut low = points.first()?[AXIS];
-        for (i, point) in points.iter().enumerate().skip(1) {
-            if point[AXIS] < low {
-                (lowest, low) = (i, point[AXIS]);
+        let (mut lowest, mut low, mut high) = (0, points.first()?[AXIS], points[0][AXIS]);
+        let (mut rises, mut falls) = (0_u32, 0_u32); // a bit for the edge after each point
+        let mut before = points[n - 1][AXIS];
+        for (i, point) in points.iter().enumerate() {
+            let here = point[AXIS];
+            if here < low {
+                (lowest, low) = (i, here);
             }
+            high = if here > high { here } else { high };
+            rises |= u32::from(before < here) << i;
+            falls |= u32::from(before > here) << i;
+            before = here;
         }
-        let after = |i: usize| if i + 1 < n { i + 1 } else { 0 };
-        let (mut highest, mut high, mut n_up) = (lowest, low, 0);
-        while n_up + 1 < n {
-            let next = after(highest);
-            if points[next][AXIS] < high {
-                break;
-            }
-            (highest, high) = (next, points[next][AXIS]);
-            n_up += 1;
+        // The bits of the edges in the order in which they follow on the lowest point: all that rise before all that fall.
+        let from_lowest = |edges: u32| (edges | edges << n) >> (lowest + 1) & ((1 << n) - 1);
+        let (rises, falls) = (from_lowest(rises), from_lowest(falls));
+        if falls != 0 && rises > (falls & falls.wrapping_neg()) {
+            return None;
         }
-        let (mut i, mut last) = (highest, high);
-        for _ in n_up + 1..n {
-            i = after(i);
-            if points[i][AXIS] > last {
-                return None;
-            }
-            last = points[i][AXIS];
-        }
+        let n_up = (falls.trailing_zeros() as usize).min(n - 1);
         let at = points[lowest];
         let mut forward = Chain { points, at, next: lowest, n_left: n_up };
         let mut backward = Chain { points, at, next: lowest, n_left: n - n_up };

@@ -2,7 +2,7 @@
 
 use crate::RasterSpan;
 use crate::cells::add_extent;
-use crate::clip::{Point, U, W};
+use crate::clip::{Point, U, W, grown};
 use crate::outline::{Chains, Outline};
 use crate::piece::rows_of_piece;
 use crate::triangle::{Touch, Triangle, cell_of};
@@ -92,10 +92,9 @@ impl Piece {
 
     #[inline]
     fn include(&mut self, point: Point) {
-        let grow = |[low, high]: [f32; 2], value: f32| [low.min(value), high.max(value)];
-        self.v = grow(self.v, point[V]);
-        self.u = grow(self.u, point[U]);
-        self.w = grow(self.w, point[W]);
+        self.v = grown(self.v, point[V]);
+        self.u = grown(self.u, point[U]);
+        self.w = grown(self.w, point[W]);
     }
 }
 

@@ -6,16 +6,35 @@ use crate::{SolidHeightfield, Span};
 ///
 /// The new span takes in every span that it overlaps or touches, one at a time from the bottom up. Taking one in never
 /// makes it touch a further one, for the spans of a column do not touch each other: they are one stretch of the column.
+#[inline]
 pub(crate) fn add(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
+    // PERF: nearly every span meets the highest of its column alone, or comes above it.
+    let Some((last, below)) = column.split_last_mut() else {
+        column.push(new);
+        return;
+    };
+    if last.max < new.min {
+        column.push(new);
+    } else if last.min <= new.max && below.last().is_none_or(|below| below.max < new.min) {
+        absorb(&mut new, *last, merge_threshold);
+        *last = new;
+    } else {
+        add_anywhere(column, new, merge_threshold);
+    }
+}
+
+#[inline(never)]
+fn add_anywhere(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
     let end = column.partition_point(|span| span.min <= new.max);
     let begin = column[..end].partition_point(|span| span.max < new.min);
     for span in &column[begin..end] {
         absorb(&mut new, *span, merge_threshold);
     }
-    if end - begin == 1 {
-        column[begin] = new;
+    if begin == end {
+        column.insert(begin, new);
     } else {
-        column.splice(begin..end, [new]);
+        column[begin] = new;
+        column.drain(begin + 1..end);
     }
 }
 

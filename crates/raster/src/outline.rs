@@ -40,6 +40,11 @@ impl Outline {
         self.points[self.len % ROOM] = point;
         self.len += 1;
     }
+
+    #[inline]
+    pub(crate) const fn pop(&mut self) {
+        self.len = self.len.saturating_sub(1);
+    }
 }
 
 /// Both chains of an outline, from its lowest point up to its highest.

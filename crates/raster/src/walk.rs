@@ -3,8 +3,8 @@
 use crate::RasterSpan;
 use crate::cells::add_extent;
 use crate::clip::{Point, U, W, grown};
-use crate::outline::{Chains, Outline};
-use crate::piece::rows_of_piece;
+use crate::outline::{Chain, Chains, Outline};
+use crate::piece::{area, rows_of_piece};
 use crate::triangle::{Touch, Triangle, cell_of};
 use heightfield_frame::HeightfieldFrame;
 use std::ops::Range;
@@ -57,12 +57,18 @@ pub(crate) fn rows_of_polygon(
             return z.max(rows.start);
         }
         if z >= rows.start {
-            let n_falling = falling.points().len() - usize::from(is_last); // both chains end at the highest point
-            for &point in falling.points()[..n_falling].iter().rev() {
+            if is_last {
+                falling.pop(); // both chains end at the highest point
+            }
+            let n_rising = row.points().len();
+            for &point in falling.points().iter().rev() {
                 row.push(point);
             }
+            let planes =
+                [if is_first { f32::NEG_INFINITY } else { plane - 1.0 }, if is_last { f32::INFINITY } else { plane }];
+            let start = start_of_piece(row.points(), n_rising, points[0], W, planes);
             let n_before = out.len();
-            if !cells_of_row(frame, triangle, touch, row.points(), z, out) {
+            if !cells_of_row(frame, triangle, touch, row.points(), start, z, out) {
                 out.truncate(n_before);
                 return z;
             }
@@ -74,6 +80,29 @@ pub(crate) fn rows_of_polygon(
         z += 1;
     }
     rows.end
+}
+
+/// The planes below and above a piece; there is none before the first and none after the last.
+#[inline]
+const fn planes_of(above: f32, is_first: bool, is_last: bool) -> [f32; 2] {
+    [if is_first { f32::NEG_INFINITY } else { above - 1.0 }, if is_last { f32::INFINITY } else { above }]
+}
+
+/// Where the cuts begin a piece that lies between two planes, its points given up the chain of `n_rising` points and down the other.
+///
+/// A cut keeps the order of points (R8). What is left of a polygon begins with its first point as long as that is not below a
+/// plane, and from then on with the point that the way up leaves behind on the plane. The piece that is cut off begins with the
+/// same, unless that is above: then it begins where the way comes down through the plane.
+#[inline]
+fn start_of_piece(piece: &[Point], n_rising: usize, first: Point, axis: usize, [low, high]: [f32; 2]) -> usize {
+    if first[axis] < low {
+        0
+    } else if first[axis] <= high {
+        // A point that is there twice adds nothing to an area, so either will do.
+        piece.iter().position(|&point| point == first).unwrap_or(0)
+    } else {
+        n_rising % piece.len().max(1)
+    }
 }
 
 /// What is known of the piece in one cell.
@@ -98,6 +127,42 @@ impl Piece {
     }
 }
 
+/// The piece between two planes, its points in the order that the cuts leave them in.
+///
+/// The chains stand where they have come to the lower plane, if it is not the first piece; the last has no upper plane.
+#[cold]
+fn piece_in_order<const AXIS: usize>(
+    mut forward: Chain<'_, AXIS, true>,
+    mut backward: Chain<'_, AXIS, false>,
+    planes: [f32; 2],
+    first: Point,
+) -> Outline {
+    let (mut piece, mut falling) = (Outline::new(), Outline::new());
+    piece.push(forward.at);
+    if planes[0] > f32::NEG_INFINITY {
+        falling.push(backward.at);
+    }
+    if planes[1] < f32::INFINITY {
+        forward.advance(planes[1], |_, to| piece.push(to));
+        backward.advance(planes[1], |_, to| falling.push(to));
+    } else {
+        forward.finish(|_, to| piece.push(to));
+        backward.finish(|_, to| falling.push(to));
+        falling.pop(); // both chains end at the highest point
+    }
+    let n_rising = piece.points().len();
+    for &point in falling.points().iter().rev() {
+        piece.push(point);
+    }
+    let start = start_of_piece(piece.points(), n_rising, first, AXIS, planes);
+    let [before, from] = [&piece.points()[..start], &piece.points()[start..]];
+    let mut ordered = Outline::new();
+    for &point in from.iter().chain(before) {
+        ordered.push(point);
+    }
+    ordered
+}
+
 /// Adds the spans of a row's polygon; says whether all its cells could be told.
 #[inline]
 fn cells_of_row(
@@ -105,6 +170,7 @@ fn cells_of_row(
     triangle: &Triangle,
     touch: Touch,
     points: &[Point],
+    start: usize,
     z: u32,
     out: &mut Vec<RasterSpan>,
 ) -> bool {
@@ -118,7 +184,9 @@ fn cells_of_row(
     let under = |from: Point, to: Point| (to[U] - from[U]) * ((from[W] - row) + (to[W] - row));
     let is_flat = points.iter().all(|point| point[V] == points[0][V]);
     let mut x = cell_of(low, last);
+    let mut is_first = true;
     loop {
+        let at = (forward.clone(), backward.clone());
         #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
         let plane = (x + 1) as f32;
         let is_last = x >= last || high <= plane;
@@ -150,7 +218,12 @@ fn cells_of_row(
         }
         match touch {
             Touch::Area if piece.area.abs() > SURELY_AREA => add_extent(frame, triangle, piece.v, [x, z], out),
-            Touch::Area => return false,
+            Touch::Area => {
+                let planes = planes_of(plane, is_first, is_last);
+                if area(piece_in_order(at.0, at.1, planes, points[start]).points()) != 0.0 {
+                    add_extent(frame, triangle, piece.v, [x, z], out);
+                }
+            }
             Touch::Length => {
                 if piece.u[1] - piece.u[0] > 0.0 || piece.w[1] - piece.w[0] > 0.0 {
                     add_extent(frame, triangle, piece.v, [x, z], out);
@@ -161,6 +234,7 @@ fn cells_of_row(
             return true;
         }
         x += 1;
+        is_first = false;
         // Edges along the row stay where they are from plane to plane, and so does what is flat.
         let [ahead, below] = [forward.ahead(), backward.ahead()];
         let reach = ahead[U].min(below[U]);
@@ -180,5 +254,101 @@ fn cells_of_row(
             forward.at[U] = plane;
             backward.at[U] = plane;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clip::extent;
+    use crate::source::Cut;
+    use proptest::prelude::*;
+
+    /// Every piece of a polygon by the cuts, and by its chains where it has them.
+    fn pieces<const AXIS: usize>(points: &[Point]) -> (Vec<Vec<Point>>, Option<Vec<Vec<Point>>>) {
+        let last = 15;
+        let [low, high] = extent(points, AXIS);
+        let mut cut = Cut::default();
+        cut.rest.set(points);
+        let mut by_cuts = Vec::new();
+        let mut cell = cell_of(low, last);
+        loop {
+            let is_last = cut.cut_off(AXIS, cell, last, high);
+            by_cuts.push(cut.piece.to_vec());
+            if is_last {
+                break;
+            }
+            cell += 1;
+        }
+        (by_cuts, by_chains::<AXIS>(points, last))
+    }
+
+    fn by_chains<const AXIS: usize>(points: &[Point], last: u32) -> Option<Vec<Vec<Point>>> {
+        let Chains { mut forward, mut backward, low, high } = Chains::<AXIS>::new(points)?;
+        let mut pieces = Vec::new();
+        for cell in cell_of(low, last).. {
+            let plane = f32::from(u16::try_from(cell + 1).ok()?);
+            let is_last = cell >= last || high <= plane;
+            let planes = planes_of(plane, pieces.is_empty(), is_last);
+            pieces.push(piece_in_order(forward.clone(), backward.clone(), planes, points[0]).points().to_vec());
+            if is_last {
+                break;
+            }
+            if !(forward.advance(plane, |_, _| ()) && backward.advance(plane, |_, _| ())) {
+                return None;
+            }
+        }
+        Some(pieces)
+    }
+
+    /// Pieces without the points that are there twice, which add nothing to an area: either may be the first.
+    fn once(pieces: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
+        let once = |mut piece: Vec<Point>| {
+            piece.dedup();
+            if piece.len() > 1 && piece.first() == piece.last() {
+                piece.pop();
+            }
+            piece
+        };
+        pieces.into_iter().map(once).collect()
+    }
+
+    /// Coordinates on lines and halves, just beside lines, and anywhere.
+    fn coordinate() -> impl Strategy<Value = f32> {
+        let line = (0_u8..=16).prop_map(f32::from);
+        prop_oneof![
+            line.clone(),
+            line.clone().prop_map(|line| (line - 0.5).max(0.0)),
+            line.clone().prop_map(f32::next_up),
+            line.prop_map(|line| line.next_down().max(0.0)),
+            0.0..16.0_f32,
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+        #[test]
+        fn chains_give_the_points_of_the_cuts(corners in prop::array::uniform3(prop::array::uniform3(coordinate()))) {
+            let (rows, by_chains) = pieces::<W>(&corners);
+            if let Some(by_chains) = by_chains {
+                prop_assert_eq!(once(rows.clone()), once(by_chains));
+            }
+            for row in rows.iter().filter(|row| !row.is_empty()) {
+                let (cells, by_chains) = pieces::<U>(row);
+                if let Some(by_chains) = by_chains {
+                    prop_assert_eq!(once(cells), once(by_chains));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_triangle_has_chains_and_a_dent_has_none() {
+        assert!(Chains::<U>::new(&[[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [1.0, 0.0, 1.0]]).is_some());
+        assert!(Chains::<U>::new(&[[2.0; 3]; 3]).is_some(), "a wall across");
+        let dent = [[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [1.0, 0.0, 1.0], [2.0, 0.0, 2.0]];
+        assert!(Chains::<U>::new(&dent).is_none());
+        assert!(Chains::<W>::new(&dent).is_some());
+        assert!(Chains::<U>::new(&[]).is_none());
     }
 }

@@ -27,8 +27,7 @@ impl Bands {
         // Two passes of a counting sort: the bands of each piece are kept in between rather than surveyed again.
         let mut first = vec![0_usize; n_bands as usize + 1];
         let mut bands_of_pieces = Vec::with_capacity(source.n_pieces());
-        for piece in 0..source.n_pieces() {
-            let Survey { rows, n_degenerate } = source.survey(frame, piece);
+        source.survey_all(frame, &mut |Survey { rows, n_degenerate }| {
             stats.degenerate += u64::from(n_degenerate);
             let bands =
                 if rows.is_empty() { 0..0 } else { rows.start / rows_per_band..(rows.end - 1) / rows_per_band + 1 };
@@ -36,7 +35,7 @@ impl Bands {
                 first[band as usize] += 1;
             }
             bands_of_pieces.push(bands);
-        }
+        });
         let mut sum = 0;
         for first in &mut first {
             sum += std::mem::replace(first, sum);

@@ -68,6 +68,10 @@ pub(crate) fn grown([low, high]: [f32; 2], value: f32) -> [f32; 2] {
 /// Clips a polygon to the grid rectangle: `u ≥ 0`, `u ≤ W`, `w ≥ 0`, `w ≤ D`, in this order (R6).
 pub(crate) fn clip_to_grid(polygon: &mut Polygon, [width, depth]: [f32; 2], scratch: &mut [Polygon; 2]) {
     let [kept, dropped] = scratch;
+    let is_inside = |[u, _, w]: &Point| *u >= 0.0 && *u <= width && *w >= 0.0 && *w <= depth;
+    if polygon.iter().all(is_inside) {
+        return;
+    }
     for (axis, plane, keep_high) in [(U, 0.0, true), (U, width, false), (W, 0.0, true), (W, depth, false)] {
         let [low, high] = extent(polygon, axis);
         // A polygon already inside is unchanged by the plane.

@@ -126,19 +126,70 @@ impl<'a> HeightGrid<'a> {
         [self.coordinate(0, i), height, self.coordinate(1, j)]
     }
 
-    /// The four corners of a square in local coordinates: `a = (i, j)`, `b` along x, `c` along z, `d` across.
-    fn square(&self, frame: &HeightfieldFrame, square: usize) -> [[f32; 3]; 4] {
+    /// The place of a square along x and along z.
+    #[expect(clippy::cast_possible_truncation, reason = "places are below the counts, which are 32 bits")]
+    const fn place(&self, square: usize) -> [u32; 2] {
         let squares_per_row = self.count[0] as usize - 1;
-        #[expect(clippy::cast_possible_truncation, reason = "places are below the counts, which are 32 bits")]
-        let (i, j) = ((square % squares_per_row) as u32, (square / squares_per_row) as u32);
-        [(i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1)].map(|(i, j)| frame.to_local(self.position(i, j)))
+        [(square % squares_per_row) as u32, (square / squares_per_row) as u32]
+    }
+
+    /// The heights `(i, j)` and `(i, j + 1)`: the corners that a square shares with the one beside it.
+    #[inline]
+    fn side(&self, frame: &HeightfieldFrame, [i, j]: [u32; 2]) -> Side {
+        [j, j + 1].map(|j| {
+            let local = frame.to_local(self.position(i, j));
+            Corner { local, cells: frame.to_cells(local) }
+        })
+    }
+
+    /// Adds the spans of a square between two of its sides.
+    #[inline]
+    fn rasterize_square(
+        &self,
+        rasterizer: &mut Rasterizer,
+        [[a, c], [b, d]]: &[Side; 2],
+        rows: Range<u32>,
+        merge_threshold: u16,
+        out: &mut Vec<RasterSpan>,
+    ) -> u32 {
+        let mut n_degenerate = 0;
+        for corners in [[a, c, d], [a, d, b]] {
+            let normal = normal(corners.map(|corner| corner.local));
+            let Some(length) = length(normal) else {
+                n_degenerate += 1;
+                continue;
+            };
+            let area = match self.areas {
+                GridAreas::BySlope { slope_cosine } if is_walkable(normal, length, slope_cosine) => AreaId::WALKABLE,
+                GridAreas::BySlope { .. } => AreaId::UNWALKABLE,
+                GridAreas::All(area) => area,
+            };
+            let corners = corners.map(|corner| corner.cells);
+            rasterizer.triangle(&Triangle { corners, normal, area, merge_threshold }, rows.clone(), out);
+        }
+        n_degenerate
+    }
+
+    /// The least step from one height to the next along an axis, in local coordinates.
+    fn least_step(&self, frame: &HeightfieldFrame, axis: usize) -> f32 {
+        let local = |i| {
+            let mut position = frame.origin();
+            position[2 * axis] = self.coordinate(axis, i);
+            frame.to_local(position)[2 * axis]
+        };
+        (1..self.count[axis]).map(|i| local(i) - local(i - 1)).fold(f32::INFINITY, f32::min)
     }
 }
 
-/// The two triangles of a square (§4).
-fn triangles([a, b, c, d]: [[f32; 3]; 4]) -> [[[f32; 3]; 3]; 2] {
-    [[a, c, d], [a, d, b]]
+/// A height in local coordinates, and in units of cells.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    local: [f32; 3],
+    cells: [f32; 3],
 }
+
+/// Two heights, one after the other along z.
+type Side = [Corner; 2];
 
 impl Source for HeightGrid<'_> {
     fn n_pieces(&self) -> usize {
@@ -146,11 +197,31 @@ impl Source for HeightGrid<'_> {
     }
 
     fn survey(&self, frame: &HeightfieldFrame, piece: usize) -> Survey {
-        let square = self.square(frame, piece);
-        let corners = square.map(|corner| frame.to_cells(corner));
+        let [i, j] = self.place(piece);
+        let [[a, c], [b, d]] = [i, i + 1].map(|i| self.side(frame, [i, j]));
+        let corners = [a, b, c, d].map(|corner| corner.cells);
         let rows = rows_touched(frame, extent(&corners, U), extent(&corners, W));
-        let degenerate = triangles(square).map(|local| u32::from(length(normal(local)).is_none()));
+        let triangles = [[a, c, d], [a, d, b]].map(|corners| corners.map(|corner| corner.local));
+        let degenerate = triangles.map(|local| u32::from(length(normal(local)).is_none()));
         Survey { rows, n_degenerate: degenerate[0] + degenerate[1] }
+    }
+
+    /// PERF: all squares of a row touch the same rows of the grid. And where the square of the product of two steps is not 0 in
+    /// float32, no triangle is degenerate: that product is the normal's y, to the bit.
+    fn survey_all(&self, frame: &HeightfieldFrame, visit: &mut dyn FnMut(Survey)) {
+        let [step_x, step_z] = [0, 1].map(|axis| self.least_step(frame, axis));
+        let area = step_x * step_z;
+        if area * area == 0.0 {
+            return (0..self.n_pieces()).for_each(|piece| visit(self.survey(frame, piece)));
+        }
+        for j in 0..self.count[1] - 1 {
+            let [first, last] = [0, self.count[0] - 1].map(|i| self.side(frame, [i, j]));
+            let corners = [first[0].cells, first[1].cells, last[0].cells, last[1].cells];
+            let rows = rows_touched(frame, extent(&corners, U), extent(&corners, W));
+            for _ in 1..self.count[0] {
+                visit(Survey { rows: rows.clone(), n_degenerate: 0 });
+            }
+        }
     }
 
     fn rasterize_piece(
@@ -162,21 +233,38 @@ impl Source for HeightGrid<'_> {
         out: &mut Vec<RasterSpan>,
     ) -> u32 {
         let frame = rasterizer.frame();
-        let mut n_degenerate = 0;
-        for local in triangles(self.square(&frame, piece)) {
-            let normal = normal(local);
-            let Some(length) = length(normal) else {
-                n_degenerate += 1;
-                continue;
+        let [i, j] = self.place(piece);
+        let sides = [i, i + 1].map(|i| self.side(&frame, [i, j]));
+        self.rasterize_square(rasterizer, &sides, rows, merge_threshold, out)
+    }
+
+    /// PERF: a square begins with the side that the one before it ends with.
+    fn rasterize_pieces(
+        &self,
+        rasterizer: &mut Rasterizer,
+        pieces: &[u32],
+        rows: Range<u32>,
+        merge_threshold: u16,
+        limit: usize,
+        out: &mut Vec<RasterSpan>,
+    ) -> usize {
+        let frame = rasterizer.frame();
+        let mut before: Option<(u32, [u32; 2], Side)> = None;
+        for (n_before, &piece) in pieces.iter().enumerate() {
+            let (place, side) = match before {
+                Some((last, [i, j], side)) if last + 1 == piece && i + 2 < self.count[0] => ([i + 1, j], side),
+                _ => {
+                    let place = self.place(piece as usize);
+                    (place, self.side(&frame, place))
+                }
             };
-            let area = match self.areas {
-                GridAreas::BySlope { slope_cosine } if is_walkable(normal, length, slope_cosine) => AreaId::WALKABLE,
-                GridAreas::BySlope { .. } => AreaId::UNWALKABLE,
-                GridAreas::All(area) => area,
-            };
-            let corners = local.map(|corner| frame.to_cells(corner));
-            rasterizer.triangle(&Triangle { corners, normal, area, merge_threshold }, rows.clone(), out);
+            let next = self.side(&frame, [place[0] + 1, place[1]]);
+            self.rasterize_square(rasterizer, &[side, next], rows.clone(), merge_threshold, out);
+            before = Some((piece, place, next));
+            if out.len() >= limit {
+                return n_before + 1;
+            }
         }
-        n_degenerate
+        pieces.len()
     }
 }

@@ -26,31 +26,43 @@ pub(crate) fn has_length(piece: &[Point], axis: usize) -> bool {
 #[inline]
 pub(crate) fn rows_of_piece([low, high]: [f32; 2], faces_up: bool, height: u16) -> Option<[u16; 2]> {
     let top = f32::from(height);
-    if low == high && low >= 0.0 && low <= top && f32::from(row(low)) == low {
-        // A horizontal piece on a row boundary: the solid is below it when it faces up, else above.
-        let boundary = row(low);
-        return if faces_up {
-            (boundary > 0).then(|| [boundary - 1, boundary])
-        } else {
-            (boundary < height).then(|| [boundary, boundary + 1])
-        };
-    }
-    // ceil(high) ≤ 0 exactly when high ≤ 0, and floor(low) ≥ H exactly when low ≥ H.
-    if high <= 0.0 || low >= top {
+    if high < 0.0 || low > top {
         return None;
     }
-    let lo = row(low.max(0.0));
-    let high = high.min(top);
-    let below = row(high);
-    let hi = below + u16::from(f32::from(below) < high);
-    Some([lo, hi])
+    let lo = floor(if low < 0.0 { 0.0 } else { low });
+    let hi = ceil(if high > top { top } else { high });
+    if lo < hi {
+        return Some([lo, hi]);
+    }
+    // What is left ends on the lower bound or begins on the upper one, or is flat and on a boundary of rows: then the solid
+    // is below it when it faces up, else above.
+    if low < high {
+        None
+    } else if faces_up {
+        (lo > 0).then(|| [lo - 1, lo])
+    } else {
+        (lo < height).then(|| [lo, lo + 1])
+    }
 }
 
-/// The row that a height in `0..=65535` lies in.
+/// From here on up to twice as much, each float32 is an integer and the last bits of its pattern count up from 0.
+///
+/// PERF: adding it rounds a height in `0..=65535` to the nearest integer, and one comparison makes a floor or a ceiling of
+/// that: no branch, and no conversion with its checks.
+const ALL_INTEGERS: f32 = 8_388_608.0; // 2^23
+
 #[inline]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared with 0 and the height before")]
-fn row(v: f32) -> u16 {
-    v as u16
+#[expect(clippy::cast_possible_truncation, reason = "the last 16 bits of the pattern")]
+fn floor(v: f32) -> u16 {
+    let shifted = v + ALL_INTEGERS;
+    shifted.to_bits() as u16 - u16::from(shifted - ALL_INTEGERS > v)
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the last 16 bits of the pattern")]
+fn ceil(v: f32) -> u16 {
+    let shifted = v + ALL_INTEGERS;
+    shifted.to_bits() as u16 + u16::from(shifted - ALL_INTEGERS < v)
 }
 
 #[cfg(test)]
@@ -75,6 +87,19 @@ mod tests {
     fn rows(#[case] extent: [f32; 2], #[case] expected: Option<[u16; 2]>) {
         assert_eq!(rows_of_piece(extent, true, 8), expected);
         assert_eq!(rows_of_piece(extent, false, 8), expected);
+    }
+
+    #[test]
+    fn floors_and_ceilings() {
+        for row in 0..=u16::MAX {
+            let v = f32::from(row);
+            assert_eq!([floor(v), ceil(v)], [row, row]);
+            if row < u16::MAX {
+                let beside = [v.next_up(), v + 0.5, (v + 1.0).next_down()];
+                assert_eq!(beside.map(floor), [row; 3]);
+                assert_eq!(beside.map(ceil), [row + 1; 3]);
+            }
+        }
     }
 
     #[rstest]

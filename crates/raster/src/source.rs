@@ -30,6 +30,11 @@ pub trait Source: Sync {
     /// Where a piece may add spans, at a glance.
     fn survey(&self, frame: &HeightfieldFrame, piece: usize) -> Survey;
 
+    /// Shows where each piece may add spans, in order.
+    fn survey_all(&self, frame: &HeightfieldFrame, visit: &mut dyn FnMut(Survey)) {
+        (0..self.n_pieces()).for_each(|piece| visit(self.survey(frame, piece)));
+    }
+
     /// Adds the spans of a piece that lie in some rows of the grid, in the order they must be merged.
     ///
     /// Returns how many triangles of the piece are degenerate.

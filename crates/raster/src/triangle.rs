@@ -66,7 +66,11 @@ impl Rasterizer {
                 return self.wall_along_x(triangle, line, rows, out);
             }
         }
-        let begin = rows_of_polygon(&frame, triangle, touch, &self.scratch.polygon, &rows, out);
+        let walk = match touch {
+            Touch::Area => rows_of_polygon::<false>,
+            Touch::Length => rows_of_polygon::<true>,
+        };
+        let begin = walk(&frame, triangle, &self.scratch.polygon, &rows, out);
         if begin < rows.end {
             self.for_each_row(begin..rows.end, |scratch, z| {
                 scratch.cells_of_row(&frame, triangle, touch, z, out);

@@ -5,7 +5,7 @@ use crate::cells::add_extent;
 use crate::clip::{Point, U, W, grown};
 use crate::outline::{Chain, Chains, Outline};
 use crate::piece::{area, rows_of_piece};
-use crate::triangle::{Touch, Triangle, cell_of};
+use crate::triangle::{Triangle, cell_of};
 use heightfield_frame::HeightfieldFrame;
 use std::ops::Range;
 
@@ -22,10 +22,9 @@ const RUN: u32 = 4;
 
 /// Adds the spans of a polygon that lie in some rows, from low to high, and returns the first row that is not done: the end of
 /// the rows, or one whose cells cannot be told this way.
-pub(crate) fn rows_of_polygon(
+pub(crate) fn rows_of_polygon<const IS_VERTICAL: bool>(
     frame: &HeightfieldFrame,
     triangle: &Triangle,
-    touch: Touch,
     points: &[Point],
     rows: &Range<u32>,
     out: &mut Vec<RasterSpan>,
@@ -68,7 +67,7 @@ pub(crate) fn rows_of_polygon(
                 [if is_first { f32::NEG_INFINITY } else { plane - 1.0 }, if is_last { f32::INFINITY } else { plane }];
             let start = start_of_piece(row.points(), n_rising, points[0], W, planes);
             let n_before = out.len();
-            if !cells_of_row(frame, triangle, touch, row.points(), start, z, out) {
+            if !cells_of_row::<IS_VERTICAL>(frame, triangle, row.points(), start, z, out) {
                 out.truncate(n_before);
                 return z;
             }
@@ -120,10 +119,12 @@ impl Piece {
     }
 
     #[inline]
-    fn include(&mut self, point: Point) {
+    fn include<const IS_VERTICAL: bool>(&mut self, point: Point) {
         self.v = grown(self.v, point[V]);
-        self.u = grown(self.u, point[U]);
-        self.w = grown(self.w, point[W]);
+        if IS_VERTICAL {
+            self.u = grown(self.u, point[U]);
+            self.w = grown(self.w, point[W]);
+        }
     }
 }
 
@@ -165,10 +166,9 @@ fn piece_in_order<const AXIS: usize>(
 
 /// Adds the spans of a row's polygon; says whether all its cells could be told.
 #[inline]
-fn cells_of_row(
+fn cells_of_row<const IS_VERTICAL: bool>(
     frame: &HeightfieldFrame,
     triangle: &Triangle,
-    touch: Touch,
     points: &[Point],
     start: usize,
     z: u32,
@@ -191,10 +191,10 @@ fn cells_of_row(
         let plane = (x + 1) as f32;
         let is_last = x >= last || high <= plane;
         let mut piece = Piece::starting_at(forward.at);
-        piece.include(backward.at);
+        piece.include::<IS_VERTICAL>(backward.at);
         let mut add_up = |from, to| {
             piece.area += under(from, to);
-            piece.include(to);
+            piece.include::<IS_VERTICAL>(to);
         };
         let came = if is_last {
             forward.finish(&mut add_up);
@@ -204,7 +204,7 @@ fn cells_of_row(
         };
         let mut add_down = |from, to| {
             piece.area -= under(from, to);
-            piece.include(to);
+            piece.include::<IS_VERTICAL>(to);
         };
         let came = came
             && if is_last {
@@ -216,19 +216,16 @@ fn cells_of_row(
         if !came {
             return false;
         }
-        match touch {
-            Touch::Area if piece.area.abs() > SURELY_AREA => add_extent(frame, triangle, piece.v, [x, z], out),
-            Touch::Area => {
+        let touches = if IS_VERTICAL {
+            piece.u[1] - piece.u[0] > 0.0 || piece.w[1] - piece.w[0] > 0.0
+        } else {
+            piece.area.abs() > SURELY_AREA || {
                 let planes = planes_of(plane, is_first, is_last);
-                if area(piece_in_order(at.0, at.1, planes, points[start]).points()) != 0.0 {
-                    add_extent(frame, triangle, piece.v, [x, z], out);
-                }
+                area(piece_in_order(at.0, at.1, planes, points[start]).points()) != 0.0
             }
-            Touch::Length => {
-                if piece.u[1] - piece.u[0] > 0.0 || piece.w[1] - piece.w[0] > 0.0 {
-                    add_extent(frame, triangle, piece.v, [x, z], out);
-                }
-            }
+        };
+        if touches {
+            add_extent(frame, triangle, piece.v, [x, z], out);
         }
         if is_last {
             return true;

@@ -23,20 +23,36 @@ pub(crate) fn add(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
     }
 }
 
-#[inline(never)]
 fn add_anywhere(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
-    let end = column.partition_point(|span| span.min <= new.max);
-    let begin = column[..end].partition_point(|span| span.max < new.min);
+    let [begin, end] = if column.len() <= FEW {
+        let mut end = column.len();
+        while end > 0 && column[end - 1].min > new.max {
+            end -= 1;
+        }
+        let mut begin = end;
+        while begin > 0 && column[begin - 1].max >= new.min {
+            begin -= 1;
+        }
+        [begin, end]
+    } else {
+        let end = column.partition_point(|span| span.min <= new.max);
+        [column[..end].partition_point(|span| span.max < new.min), end]
+    };
     for span in &column[begin..end] {
         absorb(&mut new, *span, merge_threshold);
     }
-    if begin == end {
-        column.insert(begin, new);
-    } else {
-        column[begin] = new;
-        column.drain(begin + 1..end);
+    match end - begin {
+        0 => column.insert(begin, new),
+        1 => column[begin] = new,
+        _ => {
+            column[begin] = new;
+            column.drain(begin + 1..end);
+        }
     }
 }
+
+/// Spans of a column up to which a look at each is faster than a search.
+const FEW: usize = 16;
 
 /// One step of §3: `new` takes in `old`.
 #[inline]

@@ -14,7 +14,7 @@ pub(crate) const W: usize = 2;
 #[inline]
 pub(crate) fn crossing(p: Point, q: Point, [dp, dq]: [f32; 2], axis: usize, plane: f32) -> Point {
     let t = dp / (dp - dq);
-    let mut point = [0, 1, 2].map(|i| p[i] + (q[i] - p[i]) * t);
+    let mut point = [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t];
     point[axis] = plane;
     point
 }
@@ -65,13 +65,15 @@ pub(crate) fn grown([low, high]: [f32; 2], value: f32) -> [f32; 2] {
     [if value < low { value } else { low }, if value > high { value } else { high }]
 }
 
+/// Whether a point lies in the grid rectangle, its sides included.
+#[inline]
+pub(crate) fn is_in_grid([u, _, w]: Point, [width, depth]: [f32; 2]) -> bool {
+    (u >= 0.0) & (u <= width) & (w >= 0.0) & (w <= depth)
+}
+
 /// Clips a polygon to the grid rectangle: `u ≥ 0`, `u ≤ W`, `w ≥ 0`, `w ≤ D`, in this order (R6).
 pub(crate) fn clip_to_grid(polygon: &mut Polygon, [width, depth]: [f32; 2], scratch: &mut [Polygon; 2]) {
     let [kept, dropped] = scratch;
-    let is_inside = |[u, _, w]: &Point| *u >= 0.0 && *u <= width && *w >= 0.0 && *w <= depth;
-    if polygon.iter().all(is_inside) {
-        return;
-    }
     for (axis, plane, keep_high) in [(U, 0.0, true), (U, width, false), (W, 0.0, true), (W, depth, false)] {
         let [low, high] = extent(polygon, axis);
         // A polygon already inside is unchanged by the plane.

@@ -10,8 +10,8 @@ use crate::clip::{Point, crossing};
 /// two at either side.
 const ROOM: usize = 16;
 
-/// Points of a polygon, on the stack.
-#[derive(Clone, Copy, Debug)]
+/// Points of a polygon, in memory that is kept.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Outline {
     points: [Point; ROOM],
     len: usize,
@@ -20,10 +20,6 @@ pub(crate) struct Outline {
 impl Outline {
     /// Most points that an outline may have before it is cut to a row.
     pub(crate) const MOST: usize = 8;
-
-    pub(crate) const fn new() -> Self {
-        Self { points: [[0.0; 3]; ROOM], len: 0 }
-    }
 
     #[inline]
     pub(crate) fn points(&self) -> &[Point] {

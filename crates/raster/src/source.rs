@@ -1,6 +1,7 @@
 //! What can be rasterized, whole or a band of rows at a time.
 
 use crate::polygon::Polygon;
+use crate::walk::Walk;
 use crate::{Bands, RasterSpan, RasterSpans};
 use heightfield_frame::HeightfieldFrame;
 use std::ops::{AddAssign, Range};
@@ -103,6 +104,7 @@ pub struct Rasterizer {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) polygon: Polygon,
+    pub(crate) walk: Walk,
     pub(crate) clip: [Polygon; 2],
     pub(crate) rows: Cut,
     pub(crate) cells: Cut,

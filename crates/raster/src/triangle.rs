@@ -1,8 +1,7 @@
 //! One triangle, from the grid rectangle down to rows (§2, R5, R9, R11).
 
-use crate::clip::{U, W, clip_to_grid, extent, split};
+use crate::clip::{U, W, clip_to_grid, extent, is_in_grid, split};
 use crate::source::{Cut, Rasterizer};
-use crate::walk::rows_of_polygon;
 use crate::{RasterSpan, clip::Point};
 use heightfield_frame::AreaId;
 use std::ops::Range;
@@ -52,26 +51,36 @@ impl Rasterizer {
         let touch = if triangle.footprint() == 0.0 { Touch::Length } else { Touch::Area };
         #[expect(clippy::cast_precision_loss, reason = "sides of at most 2^16 cells")]
         let sides = [frame.width() as f32, frame.depth() as f32];
-        let polygon = &mut self.scratch.polygon;
-        polygon.set(&triangle.corners);
-        clip_to_grid(polygon, sides, &mut self.scratch.clip);
-        if polygon.is_empty() {
-            return;
+        let [a, b, c] = triangle.corners;
+        let is_inside = is_in_grid(a, sides) & is_in_grid(b, sides) & is_in_grid(c, sides);
+        if !is_inside || matches!(touch, Touch::Length) {
+            self.scratch.polygon.set(&triangle.corners);
         }
-        if let Touch::Length = touch {
-            if let Some(line) = triangle.on_grid_line(U) {
-                return self.wall_along_z(triangle, line, rows, out);
-            }
-            if let Some(line) = triangle.on_grid_line(W) {
-                return self.wall_along_x(triangle, line, rows, out);
+        if !is_inside {
+            clip_to_grid(&mut self.scratch.polygon, sides, &mut self.scratch.clip);
+            if self.scratch.polygon.is_empty() {
+                return;
             }
         }
-        let walk = match touch {
-            Touch::Area => rows_of_polygon::<false>,
-            Touch::Length => rows_of_polygon::<true>,
+        let begin = match touch {
+            Touch::Length => {
+                if let Some(line) = triangle.on_grid_line(U) {
+                    return self.wall_along_z(triangle, line, rows, out);
+                }
+                if let Some(line) = triangle.on_grid_line(W) {
+                    return self.wall_along_x(triangle, line, rows, out);
+                }
+                self.scratch.walk.rows::<true>(&frame, triangle, &self.scratch.polygon, &rows, out)
+            }
+            Touch::Area if is_inside => {
+                self.scratch.walk.rows::<false>(&frame, triangle, &triangle.corners, &rows, out)
+            }
+            Touch::Area => self.scratch.walk.rows::<false>(&frame, triangle, &self.scratch.polygon, &rows, out),
         };
-        let begin = walk(&frame, triangle, &self.scratch.polygon, &rows, out);
         if begin < rows.end {
+            if is_inside {
+                self.scratch.polygon.set(&triangle.corners);
+            }
             self.for_each_row(begin..rows.end, |scratch, z| {
                 scratch.cells_of_row(&frame, triangle, touch, z, out);
             });

@@ -20,65 +20,78 @@ const SURELY_AREA: f32 = 1.0 / (1 << 14) as f32;
 /// Cells along a row whose edges all keep their place across it: from so many on they are filled without a look at each.
 const RUN: u32 = 4;
 
-/// Adds the spans of a polygon that lie in some rows, from low to high, and returns the first row that is not done: the end of
-/// the rows, or one whose cells cannot be told this way.
-pub(crate) fn rows_of_polygon<const IS_VERTICAL: bool>(
-    frame: &HeightfieldFrame,
-    triangle: &Triangle,
-    points: &[Point],
-    rows: &Range<u32>,
-    out: &mut Vec<RasterSpan>,
-) -> u32 {
-    let last = frame.depth() - 1;
-    let chains = if points.len() <= Outline::MOST { Chains::<W>::new(points) } else { None };
-    let Some(Chains { mut forward, mut backward, low, high }) = chains else {
-        return rows.start;
-    };
-    let mut z = cell_of(low, last);
-    let mut row = Outline::new();
-    let mut falling = Outline::new();
-    let mut is_first = true;
-    while z < rows.end {
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
-        let plane = (z + 1) as f32;
-        let is_last = z >= last || high <= plane;
-        // The row's polygon: up along one chain, and down along the other.
-        row.clear();
-        falling.clear();
-        row.push(forward.at);
-        if !is_first {
-            falling.push(backward.at);
-        }
-        if is_last {
-            forward.finish(|_, to| row.push(to));
-            backward.finish(|_, to| falling.push(to));
-        } else if !(forward.advance(plane, |_, to| row.push(to)) && backward.advance(plane, |_, to| falling.push(to))) {
-            return z.max(rows.start);
-        }
-        if z >= rows.start {
+/// Where a row's polygon is put together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walk {
+    row: Outline,
+    falling: Outline,
+}
+
+impl Walk {
+    /// Adds the spans of a polygon that lie in some rows, from low to high, and returns the first row that is not done: the end
+    /// of the rows, or one whose cells cannot be told this way.
+    pub(crate) fn rows<const IS_VERTICAL: bool>(
+        &mut self,
+        frame: &HeightfieldFrame,
+        triangle: &Triangle,
+        points: &[Point],
+        rows: &Range<u32>,
+        out: &mut Vec<RasterSpan>,
+    ) -> u32 {
+        let last = frame.depth() - 1;
+        let chains = if points.len() <= Outline::MOST { Chains::<W>::new(points) } else { None };
+        let Some(Chains { mut forward, mut backward, low, high }) = chains else {
+            return rows.start;
+        };
+        let mut z = cell_of(low, last);
+        let Self { row, falling } = self;
+        let mut is_first = true;
+        while z < rows.end {
+            #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
+            let plane = (z + 1) as f32;
+            let is_last = z >= last || high <= plane;
+            // The row's polygon: up along one chain, and down along the other.
+            row.clear();
+            falling.clear();
+            row.push(forward.at);
+            if !is_first {
+                falling.push(backward.at);
+            }
             if is_last {
-                falling.pop(); // both chains end at the highest point
+                forward.finish(|_, to| row.push(to));
+                backward.finish(|_, to| falling.push(to));
+            } else if !(forward.advance(plane, |_, to| row.push(to))
+                && backward.advance(plane, |_, to| falling.push(to)))
+            {
+                return z.max(rows.start);
             }
-            let n_rising = row.points().len();
-            for &point in falling.points().iter().rev() {
-                row.push(point);
+            if z >= rows.start {
+                if is_last {
+                    falling.pop(); // both chains end at the highest point
+                }
+                let n_rising = row.points().len();
+                for &point in falling.points().iter().rev() {
+                    row.push(point);
+                }
+                let planes = [
+                    if is_first { f32::NEG_INFINITY } else { plane - 1.0 },
+                    if is_last { f32::INFINITY } else { plane },
+                ];
+                let start = start_of_piece(row.points(), n_rising, points[0], W, planes);
+                let n_before = out.len();
+                if !cells_of_row::<IS_VERTICAL>(frame, triangle, row.points(), start, z, out) {
+                    out.truncate(n_before);
+                    return z;
+                }
             }
-            let planes =
-                [if is_first { f32::NEG_INFINITY } else { plane - 1.0 }, if is_last { f32::INFINITY } else { plane }];
-            let start = start_of_piece(row.points(), n_rising, points[0], W, planes);
-            let n_before = out.len();
-            if !cells_of_row::<IS_VERTICAL>(frame, triangle, row.points(), start, z, out) {
-                out.truncate(n_before);
-                return z;
+            if is_last {
+                break;
             }
+            is_first = false;
+            z += 1;
         }
-        if is_last {
-            break;
-        }
-        is_first = false;
-        z += 1;
+        rows.end
     }
-    rows.end
 }
 
 /// The planes below and above a piece; there is none before the first and none after the last.
@@ -138,7 +151,7 @@ fn piece_in_order<const AXIS: usize>(
     planes: [f32; 2],
     first: Point,
 ) -> Outline {
-    let (mut piece, mut falling) = (Outline::new(), Outline::new());
+    let (mut piece, mut falling) = (Outline::default(), Outline::default());
     piece.push(forward.at);
     if planes[0] > f32::NEG_INFINITY {
         falling.push(backward.at);
@@ -157,7 +170,7 @@ fn piece_in_order<const AXIS: usize>(
     }
     let start = start_of_piece(piece.points(), n_rising, first, AXIS, planes);
     let [before, from] = [&piece.points()[..start], &piece.points()[start..]];
-    let mut ordered = Outline::new();
+    let mut ordered = Outline::default();
     for &point in from.iter().chain(before) {
         ordered.push(point);
     }

@@ -214,74 +214,42 @@ impl CompactHeightfield {
             return Err(CompactError::SpanCount { expected, found });
         }
         for z in 0..self.frame.depth() {
-            if !self.is_row_sound(z) {
-                for x in 0..self.frame.width() {
-                    self.check_column(x, z)?;
-                }
+            for x in 0..self.frame.width() {
+                self.check_column(x, z)?;
             }
         }
         Ok(())
     }
 
-    /// Whether no column of a row breaks an invariant: all that [`Self::check_column`] asks, without saying what is wrong.
-    fn is_row_sound(&self, z: u32) -> bool {
-        let (width, depth) = (self.frame.width() as usize, self.frame.depth() as usize);
-        let frame_height = self.frame.height();
-        let row = z as usize;
-        let count = |column: usize| self.first.range(column).len();
-        let mut sound = true;
-        for column in row * width..(row + 1) * width {
-            let range = self.first.range(column);
-            let x = column - row * width;
-            // In the order of directions; what is outside the frame has no spans.
-            let n_spans = [
-                if x > 0 { count(column - 1) } else { 0 },
-                if row + 1 < depth { count(column + width) } else { 0 },
-                if x + 1 < width { count(column + 1) } else { 0 },
-                if row > 0 { count(column - width) } else { 0 },
-            ];
-            let mut lowest = 1;
-            let rows = self.y[range.clone()].iter().zip(&self.height[range.clone()]);
-            for ((&y, &height), links) in rows.zip(&self.links[range]) {
-                let ceiling = u32::from(y) + u32::from(height);
-                sound &= u32::from(y) >= lowest && u32::from(y) <= frame_height && height > 0;
-                sound &= height == u16::MAX || ceiling < frame_height;
-                for (direction, n_spans) in Direction::ALL.into_iter().zip(n_spans) {
-                    sound &= links.get(direction).is_none_or(|target| (target as usize) < n_spans);
-                }
-                lowest = ceiling + 1;
-            }
-        }
-        sound
-    }
-
     fn check_column(&self, x: u32, z: u32) -> Result<(), CompactError> {
-        let (width, frame_height) = (self.frame.width(), self.frame.height());
+        let (width, depth, frame_height) = (self.frame.width(), self.frame.depth(), self.frame.height());
         let column = (x + z * width) as usize;
         let range = self.first.range(column);
         if range.is_empty() {
             return Ok(());
         }
-        let n_spans = Direction::ALL.map(|way| {
-            let (dx, dz) = way.offset();
-            let place = x.checked_add_signed(dx).zip(z.checked_add_signed(dz));
-            place.and_then(|(x, z)| self.frame.column_index(x, z)).map_or(0, |i| self.first.range(i).len())
-        });
-        let mut below = None;
-        for i in range.clone() {
-            let (y, height) = (self.y[i], self.height[i]);
+        // In the order of directions; what is outside the frame has no spans.
+        let count = |column: usize| self.first.range(column).len();
+        let n_spans = [
+            if x > 0 { count(column - 1) } else { 0 },
+            if z + 1 < depth { count(column + width as usize) } else { 0 },
+            if x + 1 < width { count(column + 1) } else { 0 },
+            if z > 0 { count(column - width as usize) } else { 0 },
+        ];
+        let mut below = 0;
+        let rows = self.y[range.clone()].iter().zip(&self.height[range.clone()]);
+        for (place, ((&y, &height), links)) in rows.zip(&self.links[range]).enumerate() {
             let ceiling = u32::from(y) + u32::from(height);
             let open = height == u16::MAX || ceiling < frame_height;
             if y == 0 || u32::from(y) > frame_height || height == 0 || !open {
                 return Err(CompactError::Rows { x, z, y, height, frame_height });
             }
-            if let Some(below) = below.filter(|&below| u32::from(y) <= below) {
+            if u32::from(y) <= below {
                 return Err(CompactError::Order { x, z, y, below });
             }
-            below = Some(ceiling);
+            below = ceiling;
             for (direction, n_spans) in Direction::ALL.into_iter().zip(n_spans) {
-                if let Some(target) = self.links[i].get(direction).filter(|&target| target as usize >= n_spans) {
-                    let place = i - range.start;
+                if let Some(target) = links.get(direction).filter(|&target| target as usize >= n_spans) {
                     return Err(CompactError::Link { x, z, place, direction, target, n_spans });
                 }
             }

@@ -37,30 +37,27 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let file = stored::read(&args.file)?;
     let text = match (args.column, args.at) {
         (None, None) => overview(&file, args.file.metadata().map_or(0, |found| found.len())),
-        (Some(column), _) => {
-            let frame = file.stage.as_ref().frame();
-            match (&file.stage, frame) {
-                (Stage::Chunk(chunk), _) => chunk_column_text(chunk, column)?,
-                (stage, Some(frame)) if frame.column_index(column[0], column[1]).is_some() => {
-                    column_text(stage, frame, column)
-                }
-                (_, frame) => return Err(no_such_column(frame)),
-            }
-        }
-        (None, Some([x, z])) => {
-            let frame = file.stage.as_ref().frame().ok_or_else(|| {
-                Failure::Line("a chunk has no place in the world: name a column by --column x,z".into())
-            })?;
-            let (x, z) = frame.column_under(x, z).ok_or_else(|| no_such_column(Some(frame)))?;
-            column_text(&file.stage, frame, [x, z])
-        }
+        (column, at) => one_column(&file.stage, column, at)?,
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Outcome::Done)
 }
 
-fn no_such_column(frame: Option<&HeightfieldFrame>) -> Failure {
-    Failure::Line(format!("no such column: the file has the {}", frame.map(of).unwrap_or_default()))
+/// The column at a place in the grid or, where there is one, in the world.
+fn one_column(stage: &Stage, column: Option<[u32; 2]>, at: Option<[f64; 2]>) -> Result<String, Failure> {
+    let Some(frame) = stage.as_ref().frame() else {
+        return match (stage, column) {
+            (Stage::Chunk(chunk), Some(column)) => chunk_column_text(chunk, column),
+            _ => Err(Failure::Line("a chunk has no place in the world: name a column by --column x,z".into())),
+        };
+    };
+    let place = match (column, at) {
+        (Some([x, z]), _) => frame.column_index(x, z).map(|_| (x, z)),
+        (None, Some([x, z])) => frame.column_under(x, z),
+        (None, None) => None,
+    };
+    let (x, z) = place.ok_or_else(|| Failure::Line(format!("no such column: the file has the {}", of(frame))))?;
+    Ok(column_text(stage, frame, [x, z]))
 }
 
 /// A frame in a sentence: its text without the line's end.

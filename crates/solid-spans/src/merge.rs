@@ -24,20 +24,8 @@ pub(crate) fn add(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
 }
 
 fn add_anywhere(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
-    let [begin, end] = if column.len() <= FEW {
-        let mut end = column.len();
-        while end > 0 && column[end - 1].min > new.max {
-            end -= 1;
-        }
-        let mut begin = end;
-        while begin > 0 && column[begin - 1].max >= new.min {
-            begin -= 1;
-        }
-        [begin, end]
-    } else {
-        let end = column.partition_point(|span| span.min <= new.max);
-        [column[..end].partition_point(|span| span.max < new.min), end]
-    };
+    let end = column.partition_point(|span| span.min <= new.max);
+    let begin = column[..end].partition_point(|span| span.max < new.min);
     for span in &column[begin..end] {
         absorb(&mut new, *span, merge_threshold);
     }
@@ -50,9 +38,6 @@ fn add_anywhere(column: &mut Vec<Span>, mut new: Span, merge_threshold: u16) {
         }
     }
 }
-
-/// Spans of a column up to which a look at each is faster than a search.
-const FEW: usize = 16;
 
 /// One step of §3: `new` takes in `old`.
 #[inline]

@@ -58,12 +58,24 @@ pub(crate) fn add_extent(
     frame: &HeightfieldFrame,
     triangle: &Triangle,
     extent: [f32; 2],
-    [x, z]: [u32; 2],
+    cell: [u32; 2],
     out: &mut Vec<RasterSpan>,
 ) {
-    let height = u16::try_from(frame.height()).unwrap_or(u16::MAX);
-    if let Some([min, max]) = rows_of_piece(extent, triangle.faces_up(), height) {
-        let Triangle { area, merge_threshold, .. } = *triangle;
-        out.push(RasterSpan { column: x + z * frame.width(), min, max, merge_threshold, area });
+    if let Some(span) = span_between(frame, triangle, extent, cell) {
+        out.push(span);
     }
+}
+
+/// The span between two heights in the cell `(x, z)`, or nothing where it lies outside the grid (§2, R12).
+#[inline]
+pub(crate) fn span_between(
+    frame: &HeightfieldFrame,
+    triangle: &Triangle,
+    extent: [f32; 2],
+    [x, z]: [u32; 2],
+) -> Option<RasterSpan> {
+    let height = u16::try_from(frame.height()).unwrap_or(u16::MAX);
+    let [min, max] = rows_of_piece(extent, triangle.faces_up(), height)?;
+    let Triangle { area, merge_threshold, .. } = *triangle;
+    Some(RasterSpan { column: x + z * frame.width(), min, max, merge_threshold, area })
 }

@@ -1,10 +1,10 @@
 //! From a polygon down to cells along its two chains of edges, where that is certain to give what the cuts give (§2, R9, R10).
 
 use crate::RasterSpan;
-use crate::cells::add_extent;
+use crate::cells::{add_extent, span_between};
 use crate::clip::{Point, U, W, grown};
-use crate::outline::{Chain, Chains, Outline};
-use crate::piece::{area, rows_of_piece};
+use crate::outline::{Chain, Chains, Outline, Slot};
+use crate::piece::area;
 use crate::triangle::{Triangle, cell_of};
 use heightfield_frame::HeightfieldFrame;
 use std::ops::Range;
@@ -20,10 +20,10 @@ const SURELY_AREA: f32 = 1.0 / (1 << 14) as f32;
 /// Cells along a row whose edges all keep their place across it: from so many on they are filled without a look at each.
 const RUN: u32 = 4;
 
-/// Where a row's polygon is put together.
+/// Where the piece between two planes is put together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
-    row: Outline,
+    piece: Outline,
     falling: Outline,
 }
 
@@ -44,42 +44,20 @@ impl Walk {
             return rows.start;
         };
         let mut z = cell_of(low, last);
-        let Self { row, falling } = self;
         let mut is_first = true;
         while z < rows.end {
             #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
             let plane = (z + 1) as f32;
             let is_last = z >= last || high <= plane;
-            // The row's polygon: up along one chain, and down along the other.
-            row.clear();
-            falling.clear();
-            row.push(forward.at);
-            if !is_first {
-                falling.push(backward.at);
-            }
-            if is_last {
-                forward.finish(|_, to| row.push(to));
-                backward.finish(|_, to| falling.push(to));
-            } else if !(forward.advance(plane, |_, to| row.push(to))
-                && backward.advance(plane, |_, to| falling.push(to)))
-            {
+            let slot = Slot { plane, is_first, is_last };
+            let Some(n_rising) = self.piece(&mut forward, &mut backward, slot) else {
                 return z.max(rows.start);
-            }
+            };
             if z >= rows.start {
-                if is_last {
-                    falling.pop(); // both chains end at the highest point
-                }
-                let n_rising = row.points().len();
-                for &point in falling.points().iter().rev() {
-                    row.push(point);
-                }
-                let planes = [
-                    if is_first { f32::NEG_INFINITY } else { plane - 1.0 },
-                    if is_last { f32::INFINITY } else { plane },
-                ];
-                let start = start_of_piece(row.points(), n_rising, points[0], W, planes);
+                let row = self.piece.points();
+                let start = start_of_piece(row, n_rising, points[0], W, slot);
                 let n_before = out.len();
-                if !cells_of_row::<IS_VERTICAL>(frame, triangle, row.points(), start, z, out) {
+                if !cells_of_row::<IS_VERTICAL>(frame, triangle, row, start, z, out) {
                     out.truncate(n_before);
                     return z;
                 }
@@ -92,12 +70,35 @@ impl Walk {
         }
         rows.end
     }
-}
 
-/// The planes below and above a piece; there is none before the first and none after the last.
-#[inline]
-const fn planes_of(above: f32, is_first: bool, is_last: bool) -> [f32; 2] {
-    [if is_first { f32::NEG_INFINITY } else { above - 1.0 }, if is_last { f32::INFINITY } else { above }]
+    /// Takes both chains from the lower to the upper plane, and puts the piece between them together: up along one chain, and
+    /// down along the other. Says how many points lie on the way up; nothing where a whole edge lies on the upper plane.
+    #[inline]
+    fn piece<const AXIS: usize>(
+        &mut self,
+        forward: &mut Chain<'_, AXIS, true>,
+        backward: &mut Chain<'_, AXIS, false>,
+        slot: Slot,
+    ) -> Option<usize> {
+        let Self { piece, falling } = self;
+        piece.clear();
+        falling.clear();
+        piece.push(forward.at);
+        if !slot.is_first {
+            falling.push(backward.at); // both chains begin at the lowest point
+        }
+        if !(forward.advance(slot, |_, to| piece.push(to)) && backward.advance(slot, |_, to| falling.push(to))) {
+            return None;
+        }
+        if slot.is_last {
+            falling.pop(); // both chains end at the highest point
+        }
+        let n_rising = piece.points().len();
+        for &point in falling.points().iter().rev() {
+            piece.push(point);
+        }
+        Some(n_rising)
+    }
 }
 
 /// Where the cuts begin a piece that lies between two planes, its points given up the chain of `n_rising` points and down the other.
@@ -106,10 +107,10 @@ const fn planes_of(above: f32, is_first: bool, is_last: bool) -> [f32; 2] {
 /// plane, and from then on with the point that the way up leaves behind on the plane. The piece that is cut off begins with the
 /// same, unless that is above: then it begins where the way comes down through the plane.
 #[inline]
-fn start_of_piece(piece: &[Point], n_rising: usize, first: Point, axis: usize, [low, high]: [f32; 2]) -> usize {
-    if first[axis] < low {
+fn start_of_piece(piece: &[Point], n_rising: usize, first: Point, axis: usize, slot: Slot) -> usize {
+    if !slot.is_first && first[axis] < slot.plane - 1.0 {
         0
-    } else if first[axis] <= high {
+    } else if slot.is_last || first[axis] <= slot.plane {
         // A point that is there twice adds nothing to an area, so either will do.
         piece.iter().position(|&point| point == first).unwrap_or(0)
     } else {
@@ -148,28 +149,13 @@ impl Piece {
 fn piece_in_order<const AXIS: usize>(
     mut forward: Chain<'_, AXIS, true>,
     mut backward: Chain<'_, AXIS, false>,
-    planes: [f32; 2],
+    slot: Slot,
     first: Point,
 ) -> Outline {
-    let (mut piece, mut falling) = (Outline::default(), Outline::default());
-    piece.push(forward.at);
-    if planes[0] > f32::NEG_INFINITY {
-        falling.push(backward.at);
-    }
-    if planes[1] < f32::INFINITY {
-        forward.advance(planes[1], |_, to| piece.push(to));
-        backward.advance(planes[1], |_, to| falling.push(to));
-    } else {
-        forward.finish(|_, to| piece.push(to));
-        backward.finish(|_, to| falling.push(to));
-        falling.pop(); // both chains end at the highest point
-    }
-    let n_rising = piece.points().len();
-    for &point in falling.points().iter().rev() {
-        piece.push(point);
-    }
-    let start = start_of_piece(piece.points(), n_rising, first, AXIS, planes);
-    let [before, from] = [&piece.points()[..start], &piece.points()[start..]];
+    let mut walk = Walk::default();
+    let n_rising = walk.piece(&mut forward, &mut backward, slot).unwrap_or(0);
+    let piece = walk.piece.points();
+    let (before, from) = piece.split_at(start_of_piece(piece, n_rising, first, AXIS, slot));
     let mut ordered = Outline::default();
     for &point in from.iter().chain(before) {
         ordered.push(point);
@@ -203,39 +189,24 @@ fn cells_of_row<const IS_VERTICAL: bool>(
         #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
         let plane = (x + 1) as f32;
         let is_last = x >= last || high <= plane;
+        let slot = Slot { plane, is_first, is_last };
         let mut piece = Piece::starting_at(forward.at);
         piece.include::<IS_VERTICAL>(backward.at);
-        let mut add_up = |from, to| {
+        let came_up = forward.advance(slot, |from, to| {
             piece.area += under(from, to);
             piece.include::<IS_VERTICAL>(to);
-        };
-        let came = if is_last {
-            forward.finish(&mut add_up);
-            true
-        } else {
-            forward.advance(plane, &mut add_up)
-        };
-        let mut add_down = |from, to| {
+        });
+        let came_down = backward.advance(slot, |from, to| {
             piece.area -= under(from, to);
             piece.include::<IS_VERTICAL>(to);
-        };
-        let came = came
-            && if is_last {
-                backward.finish(&mut add_down);
-                true
-            } else {
-                backward.advance(plane, &mut add_down)
-            };
-        if !came {
+        });
+        if !(came_up && came_down) {
             return false;
         }
         let touches = if IS_VERTICAL {
             piece.u[1] - piece.u[0] > 0.0 || piece.w[1] - piece.w[0] > 0.0
         } else {
-            piece.area.abs() > SURELY_AREA || {
-                let planes = planes_of(plane, is_first, is_last);
-                area(piece_in_order(at.0, at.1, planes, points[start]).points()) != 0.0
-            }
+            piece.area.abs() > SURELY_AREA || area(piece_in_order(at.0, at.1, slot, points[start]).points()) != 0.0
         };
         if touches {
             add_extent(frame, triangle, piece.v, [x, z], out);
@@ -251,12 +222,8 @@ fn cells_of_row<const IS_VERTICAL: bool>(
         let until = cell_of(if reach < high { reach } else { high.next_down() }, last);
         let is_along = ahead[W] == forward.at[W] && below[W] == backward.at[W];
         if is_flat && is_along && until >= x + RUN && (ahead[W] - below[W]).abs() > SURELY_AREA {
-            let height = u16::try_from(frame.height()).unwrap_or(u16::MAX);
-            if let Some([min, max]) = rows_of_piece(piece.v, triangle.faces_up(), height) {
-                let Triangle { area, merge_threshold, .. } = *triangle;
-                let first = x + z * frame.width();
-                let span = |column| RasterSpan { column, min, max, merge_threshold, area };
-                out.extend((first..first + (until - x)).map(span));
+            if let Some(span) = span_between(frame, triangle, piece.v, [x, z]) {
+                out.extend((0..until - x).map(|i| RasterSpan { column: span.column + i, ..span }));
             }
             x = until;
             #[expect(clippy::cast_precision_loss, reason = "at most 2^16")]
@@ -299,12 +266,12 @@ mod tests {
         for cell in cell_of(low, last).. {
             let plane = f32::from(u16::try_from(cell + 1).ok()?);
             let is_last = cell >= last || high <= plane;
-            let planes = planes_of(plane, pieces.is_empty(), is_last);
-            pieces.push(piece_in_order(forward.clone(), backward.clone(), planes, points[0]).points().to_vec());
+            let slot = Slot { plane, is_first: pieces.is_empty(), is_last };
+            pieces.push(piece_in_order(forward.clone(), backward.clone(), slot, points[0]).points().to_vec());
             if is_last {
                 break;
             }
-            if !(forward.advance(plane, |_, _| ()) && backward.advance(plane, |_, _| ())) {
+            if !(forward.advance(slot, |_, _| ()) && backward.advance(slot, |_, _| ())) {
                 return None;
             }
         }

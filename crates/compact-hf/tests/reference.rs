@@ -16,7 +16,12 @@ proptest! {
 
     #[test]
     fn building(
-        (frame, solid) in prop_oneof![4 => generate::solid().boxed(), 2 => generate::walkable_solid().boxed(), 1 => generate::deep_solid().boxed()],
+        (frame, solid) in prop_oneof![
+            4 => generate::solid().boxed(),
+            2 => generate::walkable_solid().boxed(),
+            2 => generate::open_ground().boxed(),
+            1 => generate::deep_solid().boxed(),
+        ],
         (height, climb) in generate::rows(),
     ) {
         let expected = reference::compact(&frame, &solid, height, climb).unwrap();

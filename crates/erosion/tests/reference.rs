@@ -12,7 +12,8 @@ fn frame_of(frame: &Frame) -> HeightfieldFrame {
 }
 
 fn field() -> impl Strategy<Value = (Frame, Compact)> {
-    let built = (generate::walkable_solid(), 0..=4_u32, 0..=4_u32).prop_map(|((frame, solid), height, climb)| {
+    let ground = prop_oneof![generate::walkable_solid().boxed(), generate::open_ground().boxed()];
+    let built = (ground, 0..=4_u32, 0..=4_u32).prop_map(|((frame, solid), height, climb)| {
         let open = compact(&frame, &solid, height, climb).unwrap();
         (frame, open)
     });

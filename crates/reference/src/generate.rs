@@ -21,8 +21,8 @@ mod volume;
 
 pub use coordinate::{any_bounds, any_coordinate, any_frame, frame, position};
 pub use heightfield::{
-    any_links, area, columns_frame, deep_solid, pieces, pieces_in_a_column, radius, rows, solid, threshold,
-    walkable_solid,
+    any_links, area, columns_frame, deep_solid, open_ground, pieces, pieces_in_a_column, radius, rows, solid,
+    threshold, walkable_solid,
 };
 pub use source::{
     HeightGrid, Soup, chunk, dense_voxels, framed_chunk, framed_height_grid, framed_soup, height_grid, material_areas,

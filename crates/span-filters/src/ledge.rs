@@ -1,7 +1,8 @@
 //! Filter 2: ledges (§6, R19).
 
+use crate::lone::{LoneSpans, mark_lone_columns};
 use solid_spans::SolidHeightfield;
-use solid_spans::heightfield_frame::{AreaId, ColumnOffsets, Direction, HeightfieldFrame};
+use solid_spans::heightfield_frame::AreaId;
 use std::ops::Range;
 
 /// Makes unwalkable every span at whose side an agent would fall, or whose accessible surroundings are too steep (§6,
@@ -10,29 +11,93 @@ use std::ops::Range;
 /// `height` is the room that an agent needs to pass and `climb` the step that it can take, both in rows. Only geometry is
 /// read, so no order of visiting shows in the result.
 pub fn ledge_spans(solid: &mut SolidHeightfield, height: u16, climb: u16) {
-    let frame = *solid.frame();
-    let (columns, mins, maxs, areas) = solid.split_mut();
-    let ledges = Ledges::new(columns, mins, maxs, height, climb);
-    for z in 0..frame.depth() {
-        for x in 0..frame.width() {
-            let mut surroundings = ledges.around(&frame, x, z);
-            for i in columns.range((x + z * frame.width()) as usize) {
-                if areas[i].is_walkable() && ledges.is_ledge(i, &mut surroundings) {
-                    areas[i] = AreaId::UNWALKABLE;
-                }
+    clear_ledges(solid, AgentRows { height, climb }, |geometry, column, mut surroundings, areas| {
+        for i in column {
+            if areas[i].is_walkable() && geometry.is_ledge(i, &mut surroundings) {
+                areas[i] = AreaId::UNWALKABLE;
             }
         }
+    });
+}
+
+/// What an agent needs and can do, in rows.
+#[derive(Clone, Copy)]
+pub(crate) struct AgentRows {
+    pub(crate) height: u16,
+    pub(crate) climb: u16,
+}
+
+/// Makes every ledge unwalkable where a column and all around it hold one span or the grid ends, and calls `others` for
+/// the spans of each other column, which is not empty.
+pub(crate) fn clear_ledges(
+    solid: &mut SolidHeightfield,
+    rows: AgentRows,
+    mut others: impl FnMut(&Geometry<'_>, Range<usize>, Surroundings, &mut [AreaId]),
+) {
+    let (width, depth) = (solid.frame().width() as usize, solid.frame().depth() as usize);
+    let (columns, mins, maxs, areas) = solid.split_mut();
+    let geometry = Geometry { mins, maxs, height: rows.height.into(), climb: rows.climb.into() };
+    let mut marks = vec![false; width];
+    for z in 0..depth {
+        let offsets = |z: usize| &columns.as_slice()[z * width..=(z + 1) * width];
+        let middle = offsets(z);
+        // Outside the grid the drop is −climb − 1, past −climb: a ledge.
+        if z == 0 || z + 1 == depth || width < 3 {
+            areas[spans(middle, 0..width)].fill(AreaId::UNWALKABLE);
+            continue;
+        }
+        areas[spans(middle, 0..1)].fill(AreaId::UNWALKABLE);
+        areas[spans(middle, width - 1..width)].fill(AreaId::UNWALKABLE);
+        let (behind, front) = (offsets(z - 1), offsets(z + 1));
+        mark_lone_columns([behind, middle, front], &mut marks);
+        let mut x = 1;
+        for run in marks[1..width - 1].chunk_by(|a, b| a == b) {
+            let end = x + run.len();
+            if run[0] {
+                let run = x..end;
+                let around = [x - 1..end - 1, x + 1..end + 1].map(|run| spans(middle, run));
+                let around =
+                    [around[0].clone(), spans(front, run.clone()), around[1].clone(), spans(behind, run.clone())];
+                let lone = LoneSpans {
+                    floors: &maxs[spans(middle, run.clone())],
+                    mins: around.clone().map(|spans| &mins[spans]),
+                    maxs: around.map(|spans| &maxs[spans]),
+                };
+                lone.clear_ledges(rows, &mut areas[spans(middle, run)]);
+            } else {
+                for x in x..end {
+                    let column = spans(middle, x..x + 1);
+                    if column.is_empty() {
+                        continue;
+                    }
+                    let neighbours = [
+                        spans(middle, x - 1..x),
+                        spans(front, x..x + 1),
+                        spans(middle, x + 1..x + 2),
+                        spans(behind, x..x + 1),
+                    ];
+                    let surroundings = Surroundings { neighbours, top: column.end, lowest_gap: [0; 4] };
+                    others(&geometry, column, surroundings, areas);
+                }
+            }
+            x = end;
+        }
     }
+}
+
+/// The spans of some columns of a row.
+#[inline]
+fn spans(row: &[u32], columns: Range<usize>) -> Range<usize> {
+    row[columns.start] as usize..row[columns.end] as usize
 }
 
 /// The ceiling above the top span of a column (§6).
 const UNBOUNDED: i32 = 1 << 30;
 
 /// The geometry that decides what a ledge is.
-pub(crate) struct Ledges<'a> {
-    columns: &'a ColumnOffsets,
-    mins: &'a [u16],
-    maxs: &'a [u16],
+pub(crate) struct Geometry<'a> {
+    pub(crate) mins: &'a [u16],
+    pub(crate) maxs: &'a [u16],
     height: i32,
     climb: i32,
 }
@@ -42,47 +107,19 @@ pub(crate) struct Ledges<'a> {
 /// A gap's place is that of the span above it: the lowest gap of a column of `n` spans is gap 0, the one over all is gap
 /// `n`. Ceilings rise within a column, so a gap that is too low for one span is too low for all spans above it.
 pub(crate) struct Surroundings {
-    neighbours: Option<[Range<usize>; 4]>, // none at the edge of the grid: a drop whatever else is there
-    top: usize,                            // where the spans of the column in the middle end
+    neighbours: [Range<usize>; 4],
+    top: usize, // where the spans of the column in the middle end
     lowest_gap: [usize; 4],
 }
 
-impl<'a> Ledges<'a> {
-    pub(crate) fn new(columns: &'a ColumnOffsets, mins: &'a [u16], maxs: &'a [u16], height: u16, climb: u16) -> Self {
-        Self { columns, mins, maxs, height: height.into(), climb: climb.into() }
-    }
-
-    /// The columns around `(x, z)`.
-    #[inline]
-    pub(crate) fn around(&self, frame: &HeightfieldFrame, x: u32, z: u32) -> Surroundings {
-        let (width, depth) = (frame.width(), frame.depth());
-        let column = (x + z * width) as usize;
-        let inside = x > 0 && z > 0 && x + 1 < width && z + 1 < depth;
-        let neighbours = inside.then(|| {
-            Direction::ALL.map(|direction| {
-                let width = width as usize;
-                self.columns.range(match direction {
-                    Direction::NegX => column - 1,
-                    Direction::PosZ => column + width,
-                    Direction::PosX => column + 1,
-                    Direction::NegZ => column - width,
-                })
-            })
-        });
-        Surroundings { neighbours, top: self.columns.range(column).end, lowest_gap: [0; 4] }
-    }
-
+impl Geometry<'_> {
     /// Whether span `i` of the column in the middle is a ledge; asked from the bottom up.
     #[inline]
     pub(crate) fn is_ledge(&self, i: usize, surroundings: &mut Surroundings) -> bool {
-        // Outside the grid the drop is −climb − 1, past −climb: a ledge.
-        let Some(neighbours) = &surroundings.neighbours else {
-            return true;
-        };
         let floor = i32::from(self.maxs[i]);
         let ceiling = if i + 1 < surroundings.top { i32::from(self.mins[i + 1]) } else { UNBOUNDED };
         let (mut lowest, mut highest) = (i32::MAX, i32::MIN);
-        for (neighbour, lowest_gap) in neighbours.iter().zip(&mut surroundings.lowest_gap) {
+        for (neighbour, lowest_gap) in surroundings.neighbours.iter().zip(&mut surroundings.lowest_gap) {
             while self.gap_ceiling(neighbour, *lowest_gap) - floor < self.height && *lowest_gap < neighbour.len() {
                 *lowest_gap += 1;
             }

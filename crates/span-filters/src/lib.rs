@@ -21,6 +21,8 @@ mod low_obstacle;
 
 mod ledge;
 
+mod lone;
+
 mod low_height;
 
 mod all;

@@ -20,7 +20,12 @@ proptest! {
 
     #[test]
     fn filters(
-        (frame, solid) in prop_oneof![4 => generate::solid().boxed(), 2 => generate::walkable_solid().boxed(), 1 => generate::deep_solid().boxed()],
+        (frame, solid) in prop_oneof![
+            4 => generate::solid().boxed(),
+            2 => generate::walkable_solid().boxed(),
+            2 => generate::open_ground().boxed(),
+            1 => generate::deep_solid().boxed(),
+        ],
         (height, climb) in generate::rows(),
     ) {
         let start = solid_of(&frame, &solid);

@@ -24,6 +24,10 @@ mod links;
 
 mod build;
 
+mod open_row;
+
+mod link_row;
+
 mod text;
 
 pub use heightfield::{CompactError, CompactHeightfield, OpenSpan};

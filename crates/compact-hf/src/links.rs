@@ -29,6 +29,20 @@ impl Links {
 
     const NO_LINK: u32 = 63;
 
+    /// Links to places in the order of directions.
+    #[inline]
+    pub(crate) fn new(places: [Option<u32>; 4]) -> Self {
+        let sixes = places.map(|place| place.map_or(Self::NO_LINK, |place| place.min(Self::NO_LINK)));
+        Self(sixes[0] | sixes[1] << 6 | sixes[2] << 12 | sixes[3] << 18)
+    }
+
+    /// Links to the lowest span in some directions.
+    #[inline]
+    pub(crate) fn to_lowest(linked: [bool; 4]) -> Self {
+        let sixes = linked.map(|linked| if linked { 0 } else { Self::NO_LINK });
+        Self(sixes[0] | sixes[1] << 6 | sixes[2] << 12 | sixes[3] << 18)
+    }
+
     /// The place, from the bottom, of the linked span in the neighbouring cell.
     #[inline]
     #[must_use]

@@ -1,0 +1,129 @@
+//! The links of a row of columns (§7).
+
+use crate::Links;
+use crate::open_row::OpenRows;
+use std::ops::Range;
+
+/// Links open spans, a row at a time.
+pub(crate) struct Linker {
+    height: u32,
+    climb: u32,
+    /// Columns of the row that have one open span with nothing above, like the four around them.
+    marks: Vec<bool>,
+}
+
+impl Linker {
+    pub(crate) fn new(width: usize, height: u16, climb: u16) -> Self {
+        Self { height: height.into(), climb: climb.into(), marks: vec![false; width] }
+    }
+
+    /// Appends the links of row `z`, which is opened, as are the rows beside it.
+    pub(crate) fn link_row(&mut self, open: &OpenRows, z: usize, links: &mut Vec<Links>) {
+        let width = self.marks.len();
+        let row_at = |z: usize| open.first.get(z * width..=(z + 1) * width);
+        let Some(middle) = row_at(z) else { return };
+        let (behind, front) = (z.checked_sub(1).and_then(row_at), row_at(z + 1));
+        self.marks.fill(false);
+        if z > 0 && front.is_some() {
+            let rows = [z - 1, z, z + 1].map(|z| open.clear_columns(z));
+            mark_clear(rows, &mut self.marks);
+        }
+        let mut x = 0;
+        for run in self.marks.chunk_by(|a, b| a == b) {
+            let end = x + run.len();
+            match (behind, front) {
+                (Some(behind), Some(front)) if run[0] => {
+                    let run = [x..end, x - 1..end - 1, x + 1..end + 1].map(|columns| &open.y[spans(middle, columns)]);
+                    let [floors, left, right] = run;
+                    let [front, behind] = [front, behind].map(|row| &open.y[spans(row, x..end)]);
+                    self.link_clear(floors, [left, front, right, behind], links);
+                }
+                _ => {
+                    for x in x..end {
+                        let neighbours = [
+                            x.checked_sub(1).map_or(0..0, |left| spans(middle, left..x)),
+                            front.map_or(0..0, |front| spans(front, x..x + 1)),
+                            if x + 1 < width { spans(middle, x + 1..x + 2) } else { 0..0 },
+                            behind.map_or(0..0, |behind| spans(behind, x..x + 1)),
+                        ];
+                        self.link_column(open, spans(middle, x..x + 1), neighbours, links);
+                    }
+                }
+            }
+            x = end;
+        }
+    }
+
+    /// Links spans with nothing above to those around them, which have nothing above either, in the order of directions.
+    fn link_clear(&self, floors: &[u16], around: [&[u16]; 4], links: &mut Vec<Links>) {
+        const LANES: usize = 8;
+        // Two floors share 65535 rows of open space less their difference; no more than 65535 can be asked for (R21).
+        let reach = u16::try_from(self.climb.min(u32::from(u16::MAX) - self.height)).unwrap_or(0);
+        let link = |floor: u16, around: [u16; 4]| Links::to_lowest(around.map(|other| floor.abs_diff(other) <= reach));
+        let n = floors.len();
+        let n_before = links.len();
+        links.resize(n_before + n, Links::NONE);
+        let linked = &mut links[n_before..];
+        if n < LANES {
+            for (i, links) in linked.iter_mut().enumerate() {
+                *links = link(floors[i], around.map(|row| row[i]));
+            }
+            return;
+        }
+        for start in (0..n).step_by(LANES) {
+            // The last block takes some again that the one before it had, so that nothing is left over.
+            let block = start.min(n - LANES)..;
+            let lanes = |row: &[u16]| row[block.clone()].first_chunk::<LANES>().copied().unwrap_or_default();
+            let (floors, around) = (lanes(floors), around.map(lanes));
+            if let Some(linked) = linked[block].first_chunk_mut::<LANES>() {
+                for i in 0..LANES {
+                    linked[i] = link(floors[i], around.map(|row| row[i]));
+                }
+            }
+        }
+    }
+
+    /// Links every span of a column to the lowest span of each neighbouring column that fits it.
+    fn link_column(&self, open: &OpenRows, column: Range<usize>, around: [Range<usize>; 4], links: &mut Vec<Links>) {
+        let mut lowest = around.clone().map(|neighbour| neighbour.start);
+        for s in column {
+            let floor = u32::from(open.y[s]);
+            let places = std::array::from_fn(|direction| {
+                let (neighbour, lowest) = (&around[direction], &mut lowest[direction]);
+                // Floors rise within a column, so what is too low for s is too low for every span above s.
+                while *lowest < neighbour.end && u32::from(open.y[*lowest]) + self.climb < floor {
+                    *lowest += 1;
+                }
+                let within = (*lowest..neighbour.end).take_while(|&t| u32::from(open.y[t]) <= floor + self.climb);
+                let place = { within }.find(|&t| self.is_open_between(open, s, t)).map(|t| t - neighbour.start);
+                place.and_then(|place| u32::try_from(place).ok())
+            });
+            links.push(Links::new(places));
+        }
+    }
+
+    /// Whether two floors share enough open space (§7).
+    #[inline]
+    fn is_open_between(&self, open: &OpenRows, s: usize, t: usize) -> bool {
+        let [s_floor, t_floor] = [s, t].map(|i| u32::from(open.y[i]));
+        let [s_ceiling, t_ceiling] = [s, t].map(|i| u32::from(open.y[i]) + u32::from(open.height[i]));
+        // Written without a difference that could be negative: `ceiling - floor >= height`.
+        s_ceiling.min(t_ceiling) >= s_floor.max(t_floor) + self.height
+    }
+}
+
+/// Marks the columns that are clear like the four around them; never the first and the last of the row.
+fn mark_clear([behind, middle, front]: [&[bool]; 3], marks: &mut [bool]) {
+    let beside = behind.iter().zip(front).skip(1);
+    for (mark, ((behind, front), [left, middle, right])) in
+        marks.iter_mut().skip(1).zip(beside.zip(middle.array_windows()))
+    {
+        *mark = behind & front & left & middle & right;
+    }
+}
+
+/// The spans of some columns of a row.
+#[inline]
+fn spans(row: &[u32], columns: Range<usize>) -> Range<usize> {
+    row[columns.start] as usize..row[columns.end] as usize
+}

@@ -40,13 +40,17 @@ impl Linker {
                 }
                 _ => {
                     for x in x..end {
+                        let column = spans(middle, x..x + 1);
+                        if column.is_empty() {
+                            continue;
+                        }
                         let neighbours = [
                             x.checked_sub(1).map_or(0..0, |left| spans(middle, left..x)),
                             front.map_or(0..0, |front| spans(front, x..x + 1)),
                             if x + 1 < width { spans(middle, x + 1..x + 2) } else { 0..0 },
                             behind.map_or(0..0, |behind| spans(behind, x..x + 1)),
                         ];
-                        self.link_column(open, spans(middle, x..x + 1), neighbours, links);
+                        self.link_column(open, column, neighbours, links);
                     }
                 }
             }
@@ -85,30 +89,49 @@ impl Linker {
 
     /// Links every span of a column to the lowest span of each neighbouring column that fits it.
     fn link_column(&self, open: &OpenRows, column: Range<usize>, around: [Range<usize>; 4], links: &mut Vec<Links>) {
-        let mut lowest = around.clone().map(|neighbour| neighbour.start);
-        for s in column {
-            let floor = u32::from(open.y[s]);
-            let places = std::array::from_fn(|direction| {
-                let (neighbour, lowest) = (&around[direction], &mut lowest[direction]);
-                // Floors rise within a column, so what is too low for s is too low for every span above s.
-                while *lowest < neighbour.end && u32::from(open.y[*lowest]) + self.climb < floor {
-                    *lowest += 1;
-                }
-                let within = (*lowest..neighbour.end).take_while(|&t| u32::from(open.y[t]) <= floor + self.climb);
-                let place = { within }.find(|&t| self.is_open_between(open, s, t)).map(|t| t - neighbour.start);
-                place.and_then(|place| u32::try_from(place).ok())
-            });
-            links.push(Links::new(places));
+        let mut around =
+            around.map(|spans| Neighbour { y: &open.y[spans.clone()], headroom: &open.height[spans], lowest: 0 });
+        for (&y, &headroom) in open.y[column.clone()].iter().zip(&open.height[column]) {
+            let (floor, ceiling) = (u32::from(y), u32::from(y) + u32::from(headroom));
+            let [neg_x, pos_z, pos_x, neg_z] = &mut around;
+            links.push(Links::new([
+                neg_x.lowest_fitting(self, floor, ceiling),
+                pos_z.lowest_fitting(self, floor, ceiling),
+                pos_x.lowest_fitting(self, floor, ceiling),
+                neg_z.lowest_fitting(self, floor, ceiling),
+            ]));
         }
     }
+}
 
-    /// Whether two floors share enough open space (§7).
+/// A column beside one whose spans are linked from the bottom up.
+struct Neighbour<'a> {
+    y: &'a [u16],
+    headroom: &'a [u16],
+    lowest: usize, // what is below it is too low for all spans that are still to be linked: floors rise
+}
+
+impl Neighbour<'_> {
+    /// The place of the lowest span whose floor is within the climb and that shares enough open space (§7); or a place past
+    /// any that can be linked.
     #[inline]
-    fn is_open_between(&self, open: &OpenRows, s: usize, t: usize) -> bool {
-        let [s_floor, t_floor] = [s, t].map(|i| u32::from(open.y[i]));
-        let [s_ceiling, t_ceiling] = [s, t].map(|i| u32::from(open.y[i]) + u32::from(open.height[i]));
-        // Written without a difference that could be negative: `ceiling - floor >= height`.
-        s_ceiling.min(t_ceiling) >= s_floor.max(t_floor) + self.height
+    fn lowest_fitting(&mut self, linker: &Linker, floor: u32, ceiling: u32) -> u32 {
+        for place in self.lowest..self.y.len() {
+            let other_floor = u32::from(self.y[place]);
+            if other_floor + linker.climb < floor {
+                self.lowest = place + 1;
+                continue;
+            }
+            if other_floor > floor + linker.climb {
+                break;
+            }
+            // Written without a difference that could be negative: `ceiling - floor >= height`.
+            let other_ceiling = other_floor + u32::from(self.headroom[place]);
+            if ceiling.min(other_ceiling) >= floor.max(other_floor) + linker.height {
+                return u32::try_from(place).unwrap_or(u32::MAX);
+            }
+        }
+        u32::MAX
     }
 }
 

@@ -29,10 +29,10 @@ impl Links {
 
     const NO_LINK: u32 = 63;
 
-    /// Links to places in the order of directions.
+    /// Links to places in the order of directions; a place past [`MAX_PLACE`](Self::MAX_PLACE) is no link (§7).
     #[inline]
-    pub(crate) fn new(places: [Option<u32>; 4]) -> Self {
-        let sixes = places.map(|place| place.map_or(Self::NO_LINK, |place| place.min(Self::NO_LINK)));
+    pub(crate) fn new(places: [u32; 4]) -> Self {
+        let sixes = places.map(|place| place.min(Self::NO_LINK));
         Self(sixes[0] | sixes[1] << 6 | sixes[2] << 12 | sixes[3] << 18)
     }
 

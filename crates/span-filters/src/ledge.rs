@@ -32,7 +32,7 @@ pub(crate) struct AgentRows {
 pub(crate) fn clear_ledges(
     solid: &mut SolidHeightfield,
     rows: AgentRows,
-    mut others: impl FnMut(&Geometry<'_>, Range<usize>, Surroundings, &mut [AreaId]),
+    mut others: impl FnMut(&Geometry<'_>, Range<usize>, Surroundings<'_>, &mut [AreaId]),
 ) {
     let (width, depth) = (solid.frame().width() as usize, solid.frame().depth() as usize);
     let (columns, mins, maxs, areas) = solid.split_mut();
@@ -76,7 +76,7 @@ pub(crate) fn clear_ledges(
                         spans(middle, x + 1..x + 2),
                         spans(behind, x..x + 1),
                     ];
-                    let surroundings = Surroundings { neighbours, top: column.end, lowest_gap: [0; 4] };
+                    let surroundings = geometry.around(neighbours, column.end);
                     others(&geometry, column, surroundings, areas);
                 }
             }
@@ -103,57 +103,80 @@ pub(crate) struct Geometry<'a> {
 }
 
 /// The four columns around one, for its spans from the bottom up.
+pub(crate) struct Surroundings<'a> {
+    neighbours: [Neighbour<'a>; 4],
+    top: usize, // where the spans of the column in the middle end
+}
+
+/// A column beside one.
 ///
 /// A gap's place is that of the span above it: the lowest gap of a column of `n` spans is gap 0, the one over all is gap
 /// `n`. Ceilings rise within a column, so a gap that is too low for one span is too low for all spans above it.
-pub(crate) struct Surroundings {
-    neighbours: [Range<usize>; 4],
-    top: usize, // where the spans of the column in the middle end
-    lowest_gap: [usize; 4],
+struct Neighbour<'a> {
+    mins: &'a [u16],
+    maxs: &'a [u16],
+    lowest_gap: usize,
 }
 
-impl Geometry<'_> {
+/// The lowest and the highest floor of the gaps that an agent can step to.
+struct Accessible {
+    lowest: i32,
+    highest: i32,
+}
+
+impl<'a> Geometry<'a> {
+    /// The columns around one, which ends at `top`.
+    #[inline]
+    fn around(&self, neighbours: [Range<usize>; 4], top: usize) -> Surroundings<'a> {
+        let cut =
+            |spans: Range<usize>| Neighbour { mins: &self.mins[spans.clone()], maxs: &self.maxs[spans], lowest_gap: 0 };
+        Surroundings { neighbours: neighbours.map(cut), top }
+    }
+
     /// Whether span `i` of the column in the middle is a ledge; asked from the bottom up.
     #[inline]
-    pub(crate) fn is_ledge(&self, i: usize, surroundings: &mut Surroundings) -> bool {
+    pub(crate) fn is_ledge(&self, i: usize, surroundings: &mut Surroundings<'_>) -> bool {
         let floor = i32::from(self.maxs[i]);
         let ceiling = if i + 1 < surroundings.top { i32::from(self.mins[i + 1]) } else { UNBOUNDED };
-        let (mut lowest, mut highest) = (i32::MAX, i32::MIN);
-        for (neighbour, lowest_gap) in surroundings.neighbours.iter().zip(&mut surroundings.lowest_gap) {
-            while self.gap_ceiling(neighbour, *lowest_gap) - floor < self.height && *lowest_gap < neighbour.len() {
-                *lowest_gap += 1;
-            }
-            let mut is_lowest = true;
-            for gap in *lowest_gap..=neighbour.len() {
-                let gap_floor = self.gap_floor(neighbour, gap);
-                if ceiling - gap_floor < self.height || !is_lowest && gap_floor - floor > self.climb {
-                    break; // and every gap above begins higher still
-                }
-                let passable = ceiling.min(self.gap_ceiling(neighbour, gap)) - floor.max(gap_floor) >= self.height;
-                if !passable {
-                    continue; // R19: what cannot be passed is no drop
-                }
-                let drop = gap_floor - floor;
-                if is_lowest && drop < -self.climb {
-                    return true;
-                }
-                is_lowest = false;
-                if drop <= self.climb {
-                    lowest = lowest.min(gap_floor);
-                    highest = highest.max(gap_floor);
-                }
+        if ceiling - floor < self.height {
+            return false; // R19: no gap can be passed
+        }
+        let mut accessible = Accessible { lowest: i32::MAX, highest: i32::MIN };
+        for neighbour in &mut surroundings.neighbours {
+            if self.falls(floor, ceiling, neighbour, &mut accessible) {
+                return true;
             }
         }
-        lowest <= highest && highest - lowest > self.climb
+        accessible.lowest <= accessible.highest && accessible.highest - accessible.lowest > self.climb
     }
 
+    /// Whether the lowest passable gap of a column is a drop; if not, adds the floors that are within the climb.
     #[inline]
-    fn gap_floor(&self, column: &Range<usize>, gap: usize) -> i32 {
-        if gap == 0 { -self.climb } else { self.maxs[column.start + gap - 1].into() }
-    }
-
-    #[inline]
-    fn gap_ceiling(&self, column: &Range<usize>, gap: usize) -> i32 {
-        if gap < column.len() { self.mins[column.start + gap].into() } else { UNBOUNDED }
+    fn falls(&self, floor: i32, ceiling: i32, neighbour: &mut Neighbour<'_>, accessible: &mut Accessible) -> bool {
+        let Neighbour { mins, maxs, lowest_gap } = neighbour;
+        let ceiling_of = |gap: usize| mins.get(gap).map_or(UNBOUNDED, |&min| i32::from(min));
+        while *lowest_gap < mins.len() && ceiling_of(*lowest_gap) - floor < self.height {
+            *lowest_gap += 1;
+        }
+        let mut is_lowest = true;
+        for gap in *lowest_gap..=mins.len() {
+            let gap_floor = gap.checked_sub(1).map_or(-self.climb, |below| i32::from(maxs[below]));
+            let drop = gap_floor - floor;
+            if ceiling - gap_floor < self.height || !is_lowest && drop > self.climb {
+                break; // and every gap above begins higher still
+            }
+            if ceiling_of(gap) - floor.max(gap_floor) < self.height {
+                continue; // R19: what cannot be passed is no drop
+            }
+            if is_lowest && drop < -self.climb {
+                return true;
+            }
+            is_lowest = false;
+            if drop <= self.climb {
+                accessible.lowest = accessible.lowest.min(gap_floor);
+                accessible.highest = accessible.highest.max(gap_floor);
+            }
+        }
+        false
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Links;
 use crate::open_row::OpenRows;
+use solid_spans::heightfield_frame::stretches;
 use std::ops::Range;
 
 /// Links open spans, a row at a time.
@@ -28,11 +29,10 @@ impl Linker {
             let rows = [z - 1, z, z + 1].map(|z| open.clear_columns(z));
             mark_clear(rows, &mut self.marks);
         }
-        let mut x = 0;
-        for run in self.marks.chunk_by(|a, b| a == b) {
-            let end = x + run.len();
+        for (run, is_clear) in stretches(&self.marks) {
+            let (x, end) = (run.start, run.end);
             match (behind, front) {
-                (Some(behind), Some(front)) if run[0] => {
+                (Some(behind), Some(front)) if is_clear => {
                     let run = [x..end, x - 1..end - 1, x + 1..end + 1].map(|columns| &open.y[spans(middle, columns)]);
                     let [floors, left, right] = run;
                     let [front, behind] = [front, behind].map(|row| &open.y[spans(row, x..end)]);
@@ -54,7 +54,6 @@ impl Linker {
                     }
                 }
             }
-            x = end;
         }
     }
 

@@ -1,8 +1,7 @@
 //! Open spans without links, made a row of columns at a time (§7).
 
 use solid_spans::SolidHeightfield;
-use solid_spans::heightfield_frame::AreaId;
-use std::ops::Range;
+use solid_spans::heightfield_frame::{AreaId, stretches};
 
 /// The open spans of the rows so far.
 pub(crate) struct OpenRows {
@@ -15,6 +14,8 @@ pub(crate) struct OpenRows {
     pub(crate) area: Vec<AreaId>,
     /// Which columns of the last three rows, row `z` at `z % 3`, have one open span and nothing above it.
     clear: [Vec<bool>; 3],
+    /// Which columns of a row have one solid span: scratch.
+    lone: Vec<bool>,
 }
 
 impl OpenRows {
@@ -24,7 +25,7 @@ impl OpenRows {
         first.push(0);
         let (y, height, area) = (Vec::with_capacity(n_open), Vec::with_capacity(n_open), Vec::with_capacity(n_open));
         let row = vec![false; solid.frame().width() as usize];
-        Self { n_open, first, y, height, area, clear: [row.clone(), row.clone(), row] }
+        Self { n_open, first, y, height, area, clear: [row.clone(), row.clone(), row.clone()], lone: row }
     }
 
     /// Opens the next row, `z`.
@@ -32,23 +33,19 @@ impl OpenRows {
         let width = solid.frame().width() as usize;
         let ends = &solid.columns().as_slice()[z * width..=(z + 1) * width];
         let mut clear = std::mem::take(&mut self.clear[z % 3]);
-        // Until it is known which floors are walkable: which columns have one solid span.
-        for (clear, [begin, end]) in clear.iter_mut().zip(ends.array_windows()) {
-            *clear = end - begin == 1;
+        let mut lone = std::mem::take(&mut self.lone);
+        for (lone, [begin, end]) in lone.iter_mut().zip(ends.array_windows()) {
+            *lone = end - begin == 1;
         }
-        let mut x = 0;
-        for run in clear.chunk_by_mut(|a, b| a == b) {
-            let end = x + run.len();
-            if run[0] {
-                self.open_lone(solid, ends[x] as usize..ends[end] as usize, run);
+        for (run, is_lone) in stretches(&lone) {
+            let (ends, clear) = (&ends[run.start..=run.end], &mut clear[run]);
+            if is_lone {
+                self.open_lone(solid, ends, clear);
             } else {
-                for (clear, ends) in run.iter_mut().zip(ends[x..=end].array_windows()) {
-                    *clear = self.open_column(solid, ends.map(|end| end as usize));
-                }
+                self.open_columns(solid, ends, clear);
             }
-            x = end;
         }
-        self.clear[z % 3] = clear;
+        (self.clear[z % 3], self.lone) = (clear, lone);
     }
 
     /// Which columns of row `z`, one of the last three, have one open span and nothing above it.
@@ -56,41 +53,45 @@ impl OpenRows {
         &self.clear[z % 3]
     }
 
-    /// Opens spans of columns that have one each.
-    fn open_lone(&mut self, solid: &SolidHeightfield, spans: Range<usize>, clear: &mut [bool]) {
+    /// Opens the spans of columns that have one each, and tells which of them are clear then.
+    fn open_lone(&mut self, solid: &SolidHeightfield, ends: &[u32], clear: &mut [bool]) {
+        let spans = ends[0] as usize..ends[clear.len()] as usize;
         let (maxs, areas) = (&solid.maxs()[spans.clone()], &solid.areas()[spans]);
-        let mut begin = 0;
-        for run in areas.chunk_by(|a, b| a.is_walkable() == b.is_walkable()) {
-            let end = begin + run.len();
+        for (clear, area) in clear.iter_mut().zip(areas) {
+            *clear = area.is_walkable();
+        }
+        for (run, is_walkable) in stretches(clear) {
             let n_before = self.first[self.first.len() - 1];
-            if run[0].is_walkable() {
-                self.y.extend_from_slice(&maxs[begin..end]);
+            if is_walkable {
+                self.y.extend_from_slice(&maxs[run.clone()]);
                 self.height.resize(self.y.len(), u16::MAX);
-                self.area.extend_from_slice(run);
                 self.first.extend((n_before..).skip(1).take(run.len()));
+                self.area.extend_from_slice(&areas[run]);
             } else {
                 self.first.resize(self.first.len() + run.len(), n_before);
-                clear[begin..end].fill(false);
             }
-            begin = end;
         }
     }
 
-    /// Opens the spans of one column, and says whether that is one with nothing above.
-    fn open_column(&mut self, solid: &SolidHeightfield, [begin, end]: [usize; 2]) -> bool {
+    /// Opens the spans of any columns, and tells which of them are clear then.
+    fn open_columns(&mut self, solid: &SolidHeightfield, ends: &[u32], clear: &mut [bool]) {
         let (mins, maxs, areas) = (solid.mins(), solid.maxs(), solid.areas());
-        let mut n_open = 0;
-        let mut headroom = 0;
-        for i in begin..end {
-            if areas[i].is_walkable() {
-                headroom = if i + 1 < end { mins[i + 1] - maxs[i] } else { u16::MAX };
-                self.y.push(maxs[i]);
-                self.height.push(headroom);
-                self.area.push(areas[i]);
-                n_open += 1;
+        let mut n_open = self.first[self.first.len() - 1];
+        for (clear, ends) in clear.iter_mut().zip(ends.array_windows()) {
+            let [begin, end] = ends.map(|end| end as usize);
+            let n_before = n_open;
+            let mut headroom = 0;
+            for i in begin..end {
+                if areas[i].is_walkable() {
+                    headroom = if i + 1 < end { mins[i + 1] - maxs[i] } else { u16::MAX };
+                    self.y.push(maxs[i]);
+                    self.height.push(headroom);
+                    self.area.push(areas[i]);
+                    n_open += 1;
+                }
             }
+            self.first.push(n_open);
+            *clear = n_open - n_before == 1 && headroom == u16::MAX;
         }
-        self.first.push(self.first[self.first.len() - 1] + n_open);
-        n_open == 1 && headroom == u16::MAX
     }
 }

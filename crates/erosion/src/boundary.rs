@@ -1,24 +1,23 @@
 //! Boundary spans: where walkable area ends (§8).
 
-use compact_hf::heightfield_frame::{AreaId, Direction};
+use compact_hf::heightfield_frame::Direction;
 use compact_hf::{CompactHeightfield, Links};
 
-/// Calls `found` with the column and the place of every boundary span, in order (§8).
+/// Whether each span is a boundary span (§8).
 ///
 /// A span is one when its area is 0, or when some direction has no link or one to a span of area 0.
-pub(crate) fn boundary_spans(open: &CompactHeightfield, mut found: impl FnMut(u32, u32)) {
-    let (first, links, areas) = (open.columns().as_slice(), open.links(), open.areas());
+pub(crate) fn boundary_spans(open: &CompactHeightfield) -> Vec<bool> {
+    let mut boundary: Vec<bool> = open.links().iter().map(|&links| has_open_side(links)).collect();
     // Right after the compact heightfield was built no area is 0, and links alone decide.
-    let all_walkable = areas.iter().all(|area| area.is_walkable());
-    for (column, ends) in (0..).zip(first.array_windows()) {
-        let [begin, end] = *ends;
-        for i in begin..end {
-            let span = i as usize;
-            if has_open_side(links[span]) || !all_walkable && borders_unwalkable(open, column, span, areas) {
-                found(column, i);
-            }
+    if open.areas().iter().fold(true, |all, area| all & area.is_walkable()) {
+        return boundary;
+    }
+    for column in 0..open.columns().n_columns() {
+        for span in open.columns().range(column) {
+            boundary[span] |= borders_unwalkable(open, column, span);
         }
     }
+    boundary
 }
 
 /// Whether some direction has no link: six bits that are all 1.
@@ -29,26 +28,26 @@ fn has_open_side(links: Links) -> bool {
     sixes & 0o01_01_01_01 != 0
 }
 
-/// Whether the span, or one that it links to, has area 0; it has four links.
-fn borders_unwalkable(open: &CompactHeightfield, column: u32, span: usize, areas: &[AreaId]) -> bool {
-    let leads_nowhere = |direction: Direction| {
-        let neighbour = neighbour(open, column, direction);
-        let target = neighbour.zip(open.links()[span].get(direction));
-        target.is_none_or(|(to, place)| !areas[open.columns().range(to as usize).start + place as usize].is_walkable())
+/// Whether the span, or one that it links to, has area 0.
+fn borders_unwalkable(open: &CompactHeightfield, column: usize, span: usize) -> bool {
+    let width = open.frame().width() as usize;
+    let leads_to_unwalkable = |direction: Direction| {
+        open.links()[span].get(direction).is_some_and(|place| {
+            let target = open.columns().range(beside(column, direction, width)).start + place as usize;
+            !open.areas()[target].is_walkable()
+        })
     };
-    !areas[span].is_walkable() || Direction::ALL.into_iter().any(leads_nowhere)
+    !open.areas()[span].is_walkable() || Direction::ALL.into_iter().any(leads_to_unwalkable)
 }
 
-/// The column next to one.
+/// The index of the column next to one in rows of `width`; any number where the grid ends on that side.
 #[inline]
-pub(crate) fn neighbour(open: &CompactHeightfield, column: u32, direction: Direction) -> Option<u32> {
-    let frame = open.frame();
-    let (width, x) = (frame.width(), column % frame.width());
+const fn beside(column: usize, direction: Direction, width: usize) -> usize {
     match direction {
-        Direction::NegX => (x > 0).then(|| column - 1),
-        Direction::PosX => (x + 1 < width).then(|| column + 1),
-        Direction::NegZ => column.checked_sub(width),
-        Direction::PosZ => Some(column + width).filter(|&column| (column as usize) < frame.n_columns()),
+        Direction::NegX => column.wrapping_sub(1),
+        Direction::PosX => column.wrapping_add(1),
+        Direction::NegZ => column.wrapping_sub(width),
+        Direction::PosZ => column.wrapping_add(width),
     }
 }
 

@@ -20,6 +20,8 @@
 
 mod boundary;
 
+mod reach;
+
 mod distance;
 
 mod erode;

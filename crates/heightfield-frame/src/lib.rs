@@ -29,6 +29,8 @@ mod direction;
 
 mod columns;
 
+mod stretches;
+
 pub use area::AreaId;
 pub use columns::{ColumnOffsets, ColumnOffsetsError};
 pub use coordinate::{Axis, COORDINATE_LIMIT, CoordinateError, Position, check_coordinate, check_position};
@@ -36,3 +38,4 @@ pub use direction::Direction;
 pub use frame::{
     CELL_SIZE_MAX, CELL_SIZE_MIN, FrameError, HeightfieldFrame, MAX_COLUMNS, MAX_HEIGHT, MAX_SIDE, check_size,
 };
+pub use stretches::stretches;

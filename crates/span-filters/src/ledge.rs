@@ -2,7 +2,7 @@
 
 use crate::lone::{LoneSpans, mark_lone_columns};
 use solid_spans::SolidHeightfield;
-use solid_spans::heightfield_frame::AreaId;
+use solid_spans::heightfield_frame::{AreaId, stretches};
 use std::ops::Range;
 
 /// Makes unwalkable every span at whose side an agent would fall, or whose accessible surroundings are too steep (§6,
@@ -50,12 +50,9 @@ pub(crate) fn clear_ledges(
         areas[spans(middle, width - 1..width)].fill(AreaId::UNWALKABLE);
         let (behind, front) = (offsets(z - 1), offsets(z + 1));
         mark_lone_columns([behind, middle, front], &mut marks);
-        let mut x = 1;
-        for run in marks[1..width - 1].chunk_by(|a, b| a == b) {
-            let end = x + run.len();
-            if run[0] {
-                let run = x..end;
-                let around = [x - 1..end - 1, x + 1..end + 1].map(|run| spans(middle, run));
+        for (run, is_lone) in stretches(&marks) {
+            if is_lone {
+                let around = [run.start - 1..run.end - 1, run.start + 1..run.end + 1].map(|run| spans(middle, run));
                 let around =
                     [around[0].clone(), spans(front, run.clone()), around[1].clone(), spans(behind, run.clone())];
                 let lone = LoneSpans {
@@ -65,7 +62,7 @@ pub(crate) fn clear_ledges(
                 };
                 lone.clear_ledges(rows, &mut areas[spans(middle, run)]);
             } else {
-                for x in x..end {
+                for x in run.start.max(1)..run.end.min(width - 1) {
                     let column = spans(middle, x..x + 1);
                     if column.is_empty() {
                         continue;
@@ -80,7 +77,6 @@ pub(crate) fn clear_ledges(
                     others(&geometry, column, surroundings, areas);
                 }
             }
-            x = end;
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use solid_spans::SolidHeightfield;
 use solid_spans::heightfield_frame::{AreaId, stretches};
+use std::ops::Range;
 
 /// The open spans of the rows so far.
 pub(crate) struct OpenRows {
@@ -42,7 +43,7 @@ impl OpenRows {
             if is_lone {
                 self.open_lone(solid, ends, clear);
             } else {
-                self.open_columns(solid, ends, clear);
+                self.open_stacked(solid, ends, clear);
             }
         }
         (self.clear[z % 3], self.lone) = (clear, lone);
@@ -73,8 +74,39 @@ impl OpenRows {
         }
     }
 
-    /// Opens the spans of any columns, and tells which of them are clear then.
-    fn open_columns(&mut self, solid: &SolidHeightfield, ends: &[u32], clear: &mut [bool]) {
+    /// Opens the spans of columns that have none or several, and tells which of them are clear then.
+    fn open_stacked(&mut self, solid: &SolidHeightfield, ends: &[u32], clear: &mut [bool]) {
+        let spans = ends[0] as usize..ends[clear.len()] as usize;
+        if solid.areas()[spans.clone()].iter().fold(true, |all, area| all & area.is_walkable()) {
+            self.open_all(solid, spans, ends);
+            clear.fill(false);
+        } else {
+            self.open_some(solid, ends, clear);
+        }
+    }
+
+    /// Opens the spans of columns where every floor is walkable.
+    fn open_all(&mut self, solid: &SolidHeightfield, spans: Range<usize>, ends: &[u32]) {
+        let n_before = self.first[self.first.len() - 1];
+        let maxs = &solid.maxs()[spans.clone()];
+        self.y.extend_from_slice(maxs);
+        self.area.extend_from_slice(&solid.areas()[spans.clone()]);
+        self.first.extend(ends[1..].iter().map(|end| end - ends[0] + n_before));
+        // As if all were in one column, and then the tops of the columns.
+        let begin = self.height.len();
+        let above = solid.mins()[spans].iter().skip(1).zip(maxs);
+        self.height.extend(above.map(|(min, max)| min.wrapping_sub(*max)));
+        self.height.resize(self.y.len(), u16::MAX);
+        let heights = &mut self.height[begin..];
+        for end in &ends[1..] {
+            if let Some(top) = (end - ends[0]).checked_sub(1) {
+                heights[top as usize] = u16::MAX;
+            }
+        }
+    }
+
+    /// Opens the walkable spans of columns one by one, and tells which columns are clear then.
+    fn open_some(&mut self, solid: &SolidHeightfield, ends: &[u32], clear: &mut [bool]) {
         let (mins, maxs, areas) = (solid.mins(), solid.maxs(), solid.areas());
         let mut n_open = self.first[self.first.len() - 1];
         for (clear, ends) in clear.iter_mut().zip(ends.array_windows()) {

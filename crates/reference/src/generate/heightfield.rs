@@ -66,14 +66,14 @@ pub fn walkable_solid() -> impl Strategy<Value = (Frame, Solid)> {
 /// A wide heightfield of columns of one span nearly everywhere, also far up, where sums of rows pass 65535: long runs of
 /// such columns, broken by stacks and holes.
 pub fn open_ground() -> impl Strategy<Value = (Frame, Solid)> {
-    let raised = select(vec![0, 65_535 - 24_u32]);
+    let raised = select(vec![0, 65_535 - 16_u32]);
     (3..=40_u32, 1..=6_u32, raised, 0..=3_u32).prop_flat_map(|(w, d, raised, roughness)| {
-        let frame = unit_frame(w, d, raised + 24);
+        let frame = unit_frame(w, d, raised + 16);
         let walkable = prop_oneof![20 => Just(63_u8), 1 => any::<u8>()];
-        let spans = (12..=12 + roughness, prop_oneof![30 => Just(12_u32), 1 => 1..=12_u32], walkable.clone());
+        let spans = (13..=13 + roughness, prop_oneof![30 => Just(13_u32), 1 => 1..=13_u32], walkable.clone());
         let lone = spans.prop_map(move |(max, length, area)| vec![(raised + max - length, raised + max, area)]);
         let stacked = vec((0..=4_u32, 1..=3_u32, walkable), 0..=4).prop_map(move |spans| {
-            stack(&spans, 24).into_iter().map(|(min, max, area)| (raised + min, raised + max, area)).collect()
+            stack(&spans, 16).into_iter().map(|(min, max, area)| (raised + min, raised + max, area)).collect()
         });
         let column = prop_oneof![40 => lone, 1 => stacked];
         (Just(frame), vec(column, frame.n_columns()))

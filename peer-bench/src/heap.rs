@@ -3,6 +3,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::{c_int, c_void};
+use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
@@ -50,9 +51,9 @@ unsafe impl GlobalAlloc for Counting {
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         if new_size >= layout.size() {
-            grow(new_size - layout.size())
+            grow(new_size - layout.size());
         } else {
-            shrink(layout.size() - new_size)
+            shrink(layout.size() - new_size);
         }
         // SAFETY: `place` came from `System` by this layout.
         unsafe { System.realloc(place, layout, new_size) }
@@ -95,14 +96,30 @@ extern "C" fn counted_free(place: *mut c_void) {
     }
 }
 
-/// Runs `work` while the allocations of Recast are counted with those of Rust.
-///
-/// Nothing that Recast has allocated may live across either end of it.
-pub(crate) fn with_recast_counted<T>(work: impl FnOnce() -> T) -> T {
-    // SAFETY: the functions have the types that Recast calls them by, and each frees what the other allocates.
-    unsafe { rc_alloc_set_custom(Some(counted_alloc), Some(counted_free)) };
-    let result = work();
-    // SAFETY: no function means that of the C library.
-    unsafe { rc_alloc_set_custom(None, None) };
-    result
+/// Counts the allocations of Recast with those of Rust, from before its first one on.
+pub(crate) fn count_recast() {
+    static ONCE: Once = Once::new();
+    // SAFETY: the functions have the types that Recast calls them by, and each frees what the other allocates. They are
+    // never replaced, and `Recast::new` calls here first, so that nothing is freed that `malloc` has allocated.
+    ONCE.call_once(|| unsafe { rc_alloc_set_custom(Some(counted_alloc), Some(counted_free)) });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use recastnavigation_rs::recast::{RcContext, RcHeightfield, rc_create_heightfield};
+
+    #[test]
+    fn both_languages_are_counted() {
+        let (_, peak_of_rust) = peak(|| vec![0_u8; 1_000_000]);
+        assert!(peak_of_rust >= 1_000_000, "{peak_of_rust} bytes");
+        let columns = || {
+            let mut solid = RcHeightfield::new();
+            rc_create_heightfield(&mut RcContext::new(false), &mut solid, 500, 500, &[0.0; 3], &[1.0; 3], 1.0, 1.0)
+        };
+        count_recast();
+        let (created, peak_of_recast) = peak(columns);
+        assert!(created.is_ok());
+        assert!(peak_of_recast >= 500 * 500 * 8, "a pointer a column: {peak_of_recast} bytes");
+    }
 }

@@ -1,45 +1,130 @@
 //! Openspan's front half measured against other libraries: `cargo xtask peers`, `cargo xtask scaling`.
 
-mod heap;
-
 mod scenes;
 
 mod peers;
 
+mod heap;
+
+mod rounds;
+
+mod scaling;
+
+mod stats;
+
+mod table;
+
+mod report;
+
+mod machine;
+
 use anyhow::Result;
-use clap::Parser;
-use peers::{Contender, Purpose};
+use clap::{Args, Parser, Subcommand, value_parser};
+use machine::Machine;
+use peers::Contender;
+use report::Report;
+use rounds::SceneResult;
+use scaling::Scaling;
 use scenes::{SceneName, Sizes};
+use std::path::PathBuf;
 
 #[global_allocator]
 static HEAP: heap::Counting = heap::Counting;
 
+/// Measures Openspan's front half.
 #[derive(Parser)]
 struct Cli {
-    #[arg(long, value_delimiter = ',', default_values_t = SceneName::ALL.map(|s| s.name().to_owned()))]
-    scenes: Vec<String>,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Against other libraries, stage by stage
+    Peers(Peers),
+    /// Against itself, as worlds grow
+    Scaling(Rounds),
+}
+
+#[derive(Args)]
+struct Peers {
+    #[command(flatten)]
+    rounds: Rounds,
+    /// Scenes, all unless said otherwise; then the page is not written
     #[arg(long, value_enum, value_delimiter = ',')]
-    peers: Vec<Contender>,
-    #[arg(long, default_value_t = 3)]
-    rounds: usize,
+    scenes: Vec<SceneName>,
+    /// Contenders; ratios are to the first one
+    #[arg(long, value_enum, value_delimiter = ',')]
+    contenders: Vec<Contender>,
+    /// Heights along each side of the terrain
+    #[arg(long, default_value_t = 1024)]
+    terrain: u32,
+    /// Boxes along each side of the city
+    #[arg(long, default_value_t = 142)]
+    city: u32,
+}
+
+#[derive(Args)]
+struct Rounds {
+    /// Rounds on the clock
+    #[arg(long, default_value_t = 7, value_parser = value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// The page to write
+    #[arg(long)]
+    page: Option<PathBuf>,
 }
 
 fn main() -> Result<()> {
-    let cli = Cli::parse();
-    for scene in SceneName::ALL {
-        if !cli.scenes.iter().any(|s| s == scene.name()) {
+    match Cli::parse().task {
+        Task::Peers(options) => peers(&options),
+        Task::Scaling(options) => scaling(&options),
+    }
+}
+
+fn peers(options: &Peers) -> Result<()> {
+    let Peers { rounds: Rounds { rounds, json, page }, scenes, contenders, terrain, city } = options;
+    let scenes = if scenes.is_empty() { &SceneName::ALL } else { &scenes[..] };
+    let contenders = if contenders.is_empty() { &Contender::ALL } else { &contenders[..] };
+    let n_rounds = usize::from(*rounds);
+    let mut results: Vec<SceneResult> = Vec::new();
+    for scene in scenes {
+        let Some(input) = scene.load(Sizes { terrain: *terrain, city: *city })? else {
+            eprintln!("{} is left out: OPENSPAN_SHARED is not set", scene.name());
             continue;
-        }
-        let Some(input) = scene.load(Sizes { terrain: 1024, city: 142 })? else { continue };
-        println!("{} {} {:?}", scene.name(), input.triangles.len(), input.frame);
-        let all = if cli.peers.is_empty() { Contender::ALL.to_vec() } else { cli.peers.clone() };
-        for c in all {
-            let mut peer = c.prepare(&input)?;
-            for i in 0..cli.rounds {
-                let run = peer.build(if i == 0 { Purpose::Count } else { Purpose::Time })?;
-                println!("{} {:?} {:?} {:?} {:?}", c.name(), run.total(), run.times, run.counts, run.hash);
-            }
-        }
+        };
+        eprintln!("{}: {} triangles", scene.name(), input.triangles.len());
+        results.push(rounds::measure(scene.name(), &input, contenders, n_rounds)?);
+    }
+    let machine = Machine::this();
+    let report = Report { machine: &machine, n_rounds, scenes: &results };
+    if *json {
+        println!("{}", serde_json::json!({ "machine": machine, "rounds": n_rounds, "scenes": results }));
+    } else {
+        print!("{report}");
+    }
+    let whole = SceneName::ALL.len() == results.len() && contenders == Contender::ALL;
+    match page {
+        Some(path) if whole => std::fs::write(path, report::page(&report))?,
+        Some(path) => eprintln!("{} is left as it is: it takes every scene and contender", path.display()),
+        None => {}
+    }
+    Ok(())
+}
+
+fn scaling(Rounds { rounds, json, page }: &Rounds) -> Result<()> {
+    let scaling = Scaling::measure(usize::from(*rounds), |point| eprintln!("{point}"))?;
+    let machine = Machine::this();
+    let text = scaling.page(&machine);
+    if *json {
+        println!("{}", serde_json::json!({ "machine": machine, "scaling": scaling }));
+    } else {
+        print!("{text}");
+    }
+    if let Some(path) = page {
+        std::fs::write(path, text)?;
     }
     Ok(())
 }

@@ -5,6 +5,8 @@ mod compare;
 
 mod fixtures;
 
+mod measure;
+
 mod scenes;
 
 use clap::{Parser, Subcommand};
@@ -28,12 +30,20 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Measure the front half against Recast and rerecast, and write docs/peers.md
+    Peers(measure::Options),
+    /// Measure how time and memory grow with the world, and write docs/scaling.md
+    Scaling(measure::Options),
 }
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let Task::Fixtures { check } = Cli::parse().task;
-    match fixtures(root, check) {
+    let done = match Cli::parse().task {
+        Task::Fixtures { check } => fixtures(root, check),
+        Task::Peers(options) => measure::run(root, "peers", &options),
+        Task::Scaling(options) => measure::run(root, "scaling", &options),
+    };
+    match done {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error}");

@@ -1,6 +1,7 @@
 //! Recast in C++, as the crate `recastnavigation-rs` builds it.
 
 use super::{Peer, Purpose, Run};
+use crate::heap;
 use crate::scenes::{AGENT, Input, SLOPE_DEGREES};
 use anyhow::{Result, ensure};
 use recastnavigation_rs::recast::*;
@@ -8,7 +9,7 @@ use recastnavigation_rs::recast::*;
 pub(crate) struct Recast {
     vertices: Vec<[f32; 3]>,
     triangles: Vec<[i32; 3]>,
-    input: Grid,
+    grid: Grid,
 }
 
 struct Grid {
@@ -20,6 +21,7 @@ struct Grid {
 
 impl Recast {
     pub(crate) fn new(input: &Input) -> Result<Self> {
+        heap::count_recast();
         let (min, max) = input.bounds();
         let size = [i32::try_from(input.frame.width())?, i32::try_from(input.frame.depth())?];
         let cell = [input.frame.cell_size(), input.frame.cell_height()];
@@ -27,13 +29,13 @@ impl Recast {
         for &[a, b, c] in &input.triangles {
             triangles.push([i32::try_from(a)?, i32::try_from(b)?, i32::try_from(c)?]);
         }
-        Ok(Self { vertices: input.vertices.clone(), triangles, input: Grid { size, min, max, cell } })
+        Ok(Self { vertices: input.vertices.clone(), triangles, grid: Grid { size, min, max, cell } })
     }
 }
 
 impl Peer for Recast {
     fn build(&mut self, purpose: Purpose) -> Result<Run> {
-        let Grid { size: [width, depth], min, max, cell: [cell_size, cell_height] } = &self.input;
+        let Grid { size: [width, depth], min, max, cell: [cell_size, cell_height] } = &self.grid;
         let [height, climb, radius] = AGENT.map(i32::from);
         let mut run = Run::default();
         let mut context = RcContext::new(false);

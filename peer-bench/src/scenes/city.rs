@@ -11,7 +11,7 @@ const FACES: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7
 
 /// `n` × `n` boxes of random place, side and height on two triangles of ground, on cells of 0.3 and rows of 0.2.
 pub(super) fn city(n: u32) -> Result<Input> {
-    ensure!(1 <= n && n <= 1000, "a city of {n} x {n} boxes: 1 to 1000 are possible");
+    ensure!((1..=1000).contains(&n), "a city of {n} x {n} boxes: 1 to 1000 are possible");
     let mut random = fastrand::Rng::with_seed(2);
     let mut vertices = Vec::new();
     let mut triangles = Vec::new();

@@ -11,7 +11,7 @@ const LATTICE: usize = 256;
 
 /// `n` × `n` heights, `spacing` apart, on cells of `cell_size` and rows of 0.2.
 pub(crate) fn terrain(n: u32, spacing: f64, cell_size: f32) -> Result<Input> {
-    ensure!(2 <= n && n <= 8192, "a terrain of {n} x {n} heights: 2 to 8192 are possible");
+    ensure!((2..=8192).contains(&n), "a terrain of {n} x {n} heights: 2 to 8192 are possible");
     let mut random = fastrand::Rng::with_seed(1);
     let lattices: Vec<_> = OCTAVES.map(|octave| Lattice::new(octave, &mut random)).into();
     let mut vertices = Vec::with_capacity((n * n) as usize);

@@ -18,7 +18,7 @@ impl Report<'_> {
     /// A table over all scenes: a row for each contender of each.
     fn table(&self, head: &[&str], cells: impl Fn(&Measured) -> Vec<String>) -> Table {
         let head: Vec<&str> = ["scene", "by"].iter().chain(head).copied().collect();
-        let mut table = Table::new(&head);
+        let mut table = Table::new(2, &head);
         for result in self.scenes {
             for (i, measured) in result.contenders.iter().enumerate() {
                 let scene = if i == 0 { result.scene } else { "" };
@@ -55,7 +55,7 @@ impl Report<'_> {
     }
 
     fn inputs(&self) -> Table {
-        let mut table = Table::new(&["scene", "triangles", "columns", "rows", "hash of the compact stage"]);
+        let mut table = Table::new(1, &["scene", "triangles", "columns", "rows", "hash of the compact stage"]);
         for SceneResult { scene, n_triangles, size: [width, depth, height], hash, .. } in self.scenes {
             let size = format!("{width} x {depth}");
             let hash = hash.as_deref().map_or("", |hash| &hash[..16]);

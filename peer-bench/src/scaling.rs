@@ -118,7 +118,7 @@ impl Point {
 /// A table of points and the exponents under it.
 fn series(points: &[Point], size: impl Fn(&Point) -> f64) -> String {
     let mut table =
-        Table::new(&["triangles", "columns", "solid spans", "1 thread", "2 threads", "gain", "MB", "MB, 2"]);
+        Table::new(0, &["triangles", "columns", "solid spans", "1 thread", "2 threads", "gain", "MB", "MB, 2"]);
     for Point { n_triangles, n_columns, n_solid, total: [one, two], peak_heap } in points {
         let counts = [n_triangles, n_columns, n_solid].map(|&n| count(n));
         let rest = [number(one.median), number(two.median), number(one.median / two.median)];

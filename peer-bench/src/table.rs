@@ -2,14 +2,16 @@
 
 use std::fmt;
 
-/// Rows under a head; the first column is left-aligned, the others right-aligned.
+/// Rows under a head; words stand left, numbers right.
 pub(crate) struct Table {
+    n_words: usize,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub(crate) fn new(head: &[&str]) -> Self {
-        Self { rows: vec![head.iter().map(ToString::to_string).collect()] }
+    /// A table whose first `n_words` columns hold words.
+    pub(crate) fn new(n_words: usize, head: &[&str]) -> Self {
+        Self { n_words, rows: vec![head.iter().map(ToString::to_string).collect()] }
     }
 
     /// Adds a row with as many cells as the head.
@@ -25,12 +27,12 @@ impl fmt::Display for Table {
             .collect();
         for (i, row) in self.rows.iter().enumerate() {
             for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-                if column == 0 { write!(f, "| {cell:<width$} ")? } else { write!(f, "| {cell:>width$} ")? }
+                if column < self.n_words { write!(f, "| {cell:<width$} ")? } else { write!(f, "| {cell:>width$} ")? }
             }
             writeln!(f, "|")?;
             if i == 0 {
                 for (column, width) in widths.iter().enumerate() {
-                    let colon = if column == 0 { '-' } else { ':' };
+                    let colon = if column < self.n_words { '-' } else { ':' };
                     write!(f, "| {}{colon} ", "-".repeat(width - 1))?;
                 }
                 writeln!(f, "|")?;
@@ -59,7 +61,7 @@ mod tests {
 
     #[test]
     fn columns_are_aligned() {
-        let mut table = Table::new(&["scene", "spans"]);
+        let mut table = Table::new(1, &["scene", "spans"]);
         table.row(["a".to_owned(), count(1_234_567)]);
         assert_eq!(table.to_string(), "| scene |     spans |\n| ----- | --------: |\n| a     | 1,234,567 |\n");
     }

@@ -29,12 +29,19 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// The libraries that are compared with, and what built them.
+    pub(crate) fn peers(&self) -> String {
+        let [recast, rerecast] = ["recastnavigation-rs", "rerecast"].map(version);
+        let Self { cpp, cpp_flags, .. } = self;
+        format!("- recastnavigation-rs {recast}, rerecast {rerecast}\n- {cpp}, -O3 {cpp_flags}\n")
+    }
+}
+
 impl std::fmt::Display for Machine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { cpu, cores, system, rust, cpp, cpp_flags } = self;
-        writeln!(f, "{cpu}, {cores} cores, {system}; {rust}; {cpp}, -O3, flags {cpp_flags};")?;
-        let [recast, rerecast] = ["recastnavigation-rs", "rerecast"].map(version);
-        writeln!(f, "recastnavigation-rs {recast}, rerecast {rerecast}.")
+        let Self { cpu, cores, system, rust, .. } = self;
+        writeln!(f, "- {cpu}, {cores} cores, {system}\n- {rust}, release")
     }
 }
 

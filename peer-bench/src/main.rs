@@ -57,10 +57,10 @@ struct Peers {
     #[arg(long, value_enum, value_delimiter = ',')]
     contenders: Vec<Contender>,
     /// Heights along each side of the terrain
-    #[arg(long, default_value_t = 1024)]
+    #[arg(long, default_value_t = Sizes::USUAL.terrain)]
     terrain: u32,
     /// Boxes along each side of the city
-    #[arg(long, default_value_t = 142)]
+    #[arg(long, default_value_t = Sizes::USUAL.city)]
     city: u32,
 }
 
@@ -88,10 +88,11 @@ fn peers(options: &Peers) -> Result<()> {
     let Peers { rounds: Rounds { rounds, json, page }, scenes, contenders, terrain, city } = options;
     let scenes = if scenes.is_empty() { &SceneName::ALL } else { &scenes[..] };
     let contenders = if contenders.is_empty() { &Contender::ALL } else { &contenders[..] };
+    let sizes = Sizes { terrain: *terrain, city: *city };
     let n_rounds = usize::from(*rounds);
     let mut results: Vec<SceneResult> = Vec::new();
     for scene in scenes {
-        let Some(input) = scene.load(Sizes { terrain: *terrain, city: *city })? else {
+        let Some(input) = scene.load(sizes)? else {
             eprintln!("{} is left out: OPENSPAN_SHARED is not set", scene.name());
             continue;
         };
@@ -105,10 +106,10 @@ fn peers(options: &Peers) -> Result<()> {
     } else {
         print!("{report}");
     }
-    let whole = SceneName::ALL.len() == results.len() && contenders == Contender::ALL;
+    let whole = results.len() == SceneName::ALL.len() && contenders == Contender::ALL && sizes == Sizes::USUAL;
     match page {
         Some(path) if whole => std::fs::write(path, report::page(&report))?,
-        Some(path) => eprintln!("{} is left as it is: it takes every scene and contender", path.display()),
+        Some(path) => eprintln!("{} is left as it is: it takes all that is usual", path.display()),
         None => {}
     }
     Ok(())

@@ -19,7 +19,7 @@ pub(crate) fn run(root: &Path, task: &str, options: &Options) -> Result<ExitCode
     let page = std::path::absolute(root.join("docs").join(task).with_extension("md"))?;
     let folder = root.join("peer-bench");
     let status = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--release", "--locked", "--config"])
+        .args(["run", "--quiet", "--release", "--config"])
         .arg(folder.join(".cargo/config.toml")) // how C++ is built; cargo finds it by itself only inside the folder
         .arg("--manifest-path")
         .arg(folder.join("Cargo.toml"))

@@ -101,10 +101,15 @@ impl SceneName {
 }
 
 /// How large the made-up scenes are.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Sizes {
     /// Heights along each side of the terrain.
     pub(crate) terrain: u32,
     /// Boxes along each side of the city.
     pub(crate) city: u32,
+}
+
+impl Sizes {
+    /// Those of the page.
+    pub(crate) const USUAL: Self = Self { terrain: 1024, city: 142 };
 }

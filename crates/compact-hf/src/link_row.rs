@@ -2,7 +2,7 @@
 
 use crate::Links;
 use crate::open_row::OpenRows;
-use solid_spans::heightfield_frame::stretches;
+use solid_spans::heightfield_frame::{items_of, stretches};
 use std::ops::Range;
 
 /// Links open spans, a row at a time.
@@ -33,22 +33,23 @@ impl Linker {
             let (x, end) = (run.start, run.end);
             match (behind, front) {
                 (Some(behind), Some(front)) if is_clear => {
-                    let run = [x..end, x - 1..end - 1, x + 1..end + 1].map(|columns| &open.y[spans(middle, columns)]);
+                    let run =
+                        [x..end, x - 1..end - 1, x + 1..end + 1].map(|columns| &open.y[items_of(middle, columns)]);
                     let [floors, left, right] = run;
-                    let [front, behind] = [front, behind].map(|row| &open.y[spans(row, x..end)]);
+                    let [front, behind] = [front, behind].map(|row| &open.y[items_of(row, x..end)]);
                     self.link_clear(floors, [left, front, right, behind], links);
                 }
                 _ => {
                     for x in x..end {
-                        let column = spans(middle, x..x + 1);
+                        let column = items_of(middle, x..x + 1);
                         if column.is_empty() {
                             continue;
                         }
                         let neighbours = [
-                            x.checked_sub(1).map_or(0..0, |left| spans(middle, left..x)),
-                            front.map_or(0..0, |front| spans(front, x..x + 1)),
-                            if x + 1 < width { spans(middle, x + 1..x + 2) } else { 0..0 },
-                            behind.map_or(0..0, |behind| spans(behind, x..x + 1)),
+                            x.checked_sub(1).map_or(0..0, |left| items_of(middle, left..x)),
+                            front.map_or(0..0, |front| items_of(front, x..x + 1)),
+                            if x + 1 < width { items_of(middle, x + 1..x + 2) } else { 0..0 },
+                            behind.map_or(0..0, |behind| items_of(behind, x..x + 1)),
                         ];
                         self.link_column(open, column, neighbours, links);
                     }
@@ -142,10 +143,4 @@ fn mark_clear([behind, middle, front]: [&[bool]; 3], marks: &mut [bool]) {
     {
         *mark = behind & front & left & middle & right;
     }
-}
-
-/// The spans of some columns of a row.
-#[inline]
-fn spans(row: &[u32], columns: Range<usize>) -> Range<usize> {
-    row[columns.start] as usize..row[columns.end] as usize
 }

@@ -39,8 +39,7 @@ impl Links {
     /// Links to the lowest span in some directions.
     #[inline]
     pub(crate) fn to_lowest(linked: [bool; 4]) -> Self {
-        let sixes = linked.map(|linked| if linked { 0 } else { Self::NO_LINK });
-        Self(sixes[0] | sixes[1] << 6 | sixes[2] << 12 | sixes[3] << 18)
+        Self::new(linked.map(|linked| if linked { 0 } else { Self::NO_LINK }))
     }
 
     /// The place, from the bottom, of the linked span in the neighbouring cell.

@@ -1,6 +1,7 @@
 //! Offsets of columns into flat arrays.
 
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use thiserror::Error;
 
 /// Where each column begins in arrays that hold all columns one after the other.
@@ -81,8 +82,8 @@ impl ColumnOffsets {
     /// When `column` is not below [`n_columns`](Self::n_columns), like an index into a slice.
     #[inline]
     #[must_use]
-    pub fn range(&self, column: usize) -> std::ops::Range<usize> {
-        self.0[column] as usize..self.0[column + 1] as usize
+    pub fn range(&self, column: usize) -> Range<usize> {
+        items_of(&self.0, column..column + 1)
     }
 
     /// The bare offsets.
@@ -91,6 +92,20 @@ impl ColumnOffsets {
     pub fn as_slice(&self) -> &[u32] {
         &self.0
     }
+}
+
+/// The items of some columns that follow each other, by the offsets of these and others, such as those of a row of the grid.
+///
+/// ```
+/// assert_eq!(heightfield_frame::items_of(&[4, 5, 5, 9], 1..3), 5..9);
+/// ```
+///
+/// # Panics
+/// When there are fewer offsets than the columns need, like an index into a slice.
+#[inline]
+#[must_use]
+pub fn items_of(offsets: &[u32], columns: Range<usize>) -> Range<usize> {
+    offsets[columns.start] as usize..offsets[columns.end] as usize
 }
 
 impl TryFrom<Vec<u32>> for ColumnOffsets {

@@ -32,7 +32,7 @@ mod columns;
 mod stretches;
 
 pub use area::AreaId;
-pub use columns::{ColumnOffsets, ColumnOffsetsError};
+pub use columns::{ColumnOffsets, ColumnOffsetsError, items_of};
 pub use coordinate::{Axis, COORDINATE_LIMIT, CoordinateError, Position, check_coordinate, check_position};
 pub use direction::Direction;
 pub use frame::{

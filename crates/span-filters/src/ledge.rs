@@ -2,7 +2,7 @@
 
 use crate::lone::{LoneSpans, mark_lone_columns};
 use solid_spans::SolidHeightfield;
-use solid_spans::heightfield_frame::{AreaId, stretches};
+use solid_spans::heightfield_frame::{AreaId, items_of, stretches};
 use std::ops::Range;
 
 /// Makes unwalkable every span at whose side an agent would fall, or whose accessible surroundings are too steep (§6,
@@ -43,48 +43,39 @@ pub(crate) fn clear_ledges(
         let middle = offsets(z);
         // Outside the grid the drop is −climb − 1, past −climb: a ledge.
         if z == 0 || z + 1 == depth || width < 3 {
-            areas[spans(middle, 0..width)].fill(AreaId::UNWALKABLE);
+            areas[items_of(middle, 0..width)].fill(AreaId::UNWALKABLE);
             continue;
         }
-        areas[spans(middle, 0..1)].fill(AreaId::UNWALKABLE);
-        areas[spans(middle, width - 1..width)].fill(AreaId::UNWALKABLE);
+        areas[items_of(middle, 0..1)].fill(AreaId::UNWALKABLE);
+        areas[items_of(middle, width - 1..width)].fill(AreaId::UNWALKABLE);
         let (behind, front) = (offsets(z - 1), offsets(z + 1));
         mark_lone_columns([behind, middle, front], &mut marks);
+        // In the order of directions.
+        let around = |run: &Range<usize>| {
+            let Range { start, end } = *run;
+            let (left, right) = (items_of(middle, start - 1..end - 1), items_of(middle, start + 1..end + 1));
+            [left, items_of(front, start..end), right, items_of(behind, start..end)]
+        };
         for (run, is_lone) in stretches(&marks) {
             if is_lone {
-                let around = [run.start - 1..run.end - 1, run.start + 1..run.end + 1].map(|run| spans(middle, run));
-                let around =
-                    [around[0].clone(), spans(front, run.clone()), around[1].clone(), spans(behind, run.clone())];
+                let (spans, around) = (items_of(middle, run.clone()), around(&run));
                 let lone = LoneSpans {
-                    floors: &maxs[spans(middle, run.clone())],
+                    floors: &maxs[spans.clone()],
                     mins: around.clone().map(|spans| &mins[spans]),
                     maxs: around.map(|spans| &maxs[spans]),
                 };
-                lone.clear_ledges(rows, &mut areas[spans(middle, run)]);
-            } else {
-                for x in run.start.max(1)..run.end.min(width - 1) {
-                    let column = spans(middle, x..x + 1);
-                    if column.is_empty() {
-                        continue;
-                    }
-                    let neighbours = [
-                        spans(middle, x - 1..x),
-                        spans(front, x..x + 1),
-                        spans(middle, x + 1..x + 2),
-                        spans(behind, x..x + 1),
-                    ];
-                    let surroundings = geometry.around(neighbours, &column);
+                lone.clear_ledges(rows, &mut areas[spans]);
+                continue;
+            }
+            for x in run.start.max(1)..run.end.min(width - 1) {
+                let column = items_of(middle, x..x + 1);
+                if !column.is_empty() {
+                    let surroundings = geometry.around(around(&(x..x + 1)), &column);
                     others(&geometry, column, surroundings, areas);
                 }
             }
         }
     }
-}
-
-/// The spans of some columns of a row.
-#[inline]
-fn spans(row: &[u32], columns: Range<usize>) -> Range<usize> {
-    row[columns.start] as usize..row[columns.end] as usize
 }
 
 /// The ceiling above the top span of a column (§6).

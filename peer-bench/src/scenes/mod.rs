@@ -10,11 +10,16 @@ pub(crate) use terrain::terrain;
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
+use openspan::SpanSettings;
 use openspan::heightfield_frame::HeightfieldFrame;
 use std::path::PathBuf;
 
-/// Height and climb in rows and radius in cells: those of `SpanSettings::HUMANOID`.
-pub(crate) const AGENT: [u16; 3] = [10, 4, 2];
+/// Height and climb in rows and radius in cells.
+pub(crate) const AGENT: [u16; 3] = {
+    let SpanSettings { height, climb, radius, .. } = SpanSettings::HUMANOID;
+    [height, climb, radius as u16]
+};
+/// The steepest slope of the same settings.
 pub(crate) const SLOPE_DEGREES: f32 = 45.0;
 
 /// Triangles and the grid that they are rasterized on.
